@@ -33,53 +33,62 @@ void ProfileView::show_row(const IntervalImage* image, int row, int column) {
     update();
 }
 
-// Near depths are at the top, as they are in the saved picture.
 void ProfileView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     const QRectF all = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.fillRect(all, palette().color(QPalette::Base));
     if (image_ != nullptr) {
         constexpr double k_edge = 4.0; // pixels around the bars
-        const DepthInterval range = depths_of_row(*image_, row_);
-        // Depths are shares of a tile's. A range below this is one of a single depth, which the
-        // bars are not divided by.
-        constexpr double k_least = 1e-12;
-        const double deep = std::max(static_cast<double>(range.far - range.near), k_least);
-        const double step = (all.width() - 2.0 * k_edge) / image_->side;
-        const double high = all.height() - 2.0 * k_edge;
-        const auto bar = [&](const DepthInterval& depths, double left, double wide,
-                             const QColor& colour) {
-            if (!depths.empty()) {
-                const double from = high * static_cast<double>(depths.near - range.near) / deep;
-                const double to = high * static_cast<double>(depths.far - range.near) / deep;
-                painter.fillRect(QRectF(all.left() + k_edge + left, all.top() + k_edge + from, wide,
-                                        std::max(1.0, to - from)),
-                                 colour);
-            }
-        };
+        const QRectF inside = all.adjusted(k_edge, k_edge, -k_edge, -k_edge);
         if (column_ >= 0) {
-            QColor under = palette().color(QPalette::Highlight);
-            under.setAlphaF(0.25F);
-            painter.fillRect(QRectF(all.left() + k_edge + column_ * step, all.top(),
-                                    std::max(step, 2.0), all.height()),
-                             under);
+            mark_column(painter, QRectF(inside.left(), all.top(), inside.width(), all.height()));
         }
-        const QColor of_a = colour_of(pipeline::colour_of(pipeline::PairColour::blue));
-        const QColor of_b = colour_of(pipeline::colour_of(pipeline::PairColour::sand));
-        for (int x = 0; x < image_->side; ++x) {
-            const auto pixel = static_cast<std::size_t>(row_ * image_->side + x);
-            const DepthInterval& a = image_->a[pixel];
-            const DepthInterval& b = image_->b[pixel];
-            bar(a, x * step, 0.5 * step, of_a);
-            bar(b, (x + 0.5) * step, 0.5 * step, of_b);
-            if (is_overlap(pixel_case(a, b))) {
-                bar({std::max(a.near, b.near), std::min(a.far, b.far)}, (x + 0.25) * step,
-                    0.5 * step, colour_of(k_shared_depths));
-            }
-        }
+        paint_bars(painter, inside);
     }
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawRect(all);
+}
+
+void ProfileView::mark_column(QPainter& painter, const QRectF& columns) const {
+    const double step = columns.width() / image_->side;
+    QColor under = palette().color(QPalette::Highlight);
+    under.setAlphaF(0.25F);
+    painter.fillRect(QRectF(columns.left() + column_ * step, columns.top(), std::max(step, 2.0),
+                            columns.height()),
+                     under);
+}
+
+// Near depths are at the top, as they are in the saved picture.
+void ProfileView::paint_bars(QPainter& painter, const QRectF& inside) const {
+    const DepthInterval range = depths_of_row(*image_, row_);
+    // Depths are shares of a tile's. A range below this is one of a single depth, which the bars
+    // are not divided by.
+    constexpr double k_least = 1e-12;
+    const double deep = std::max(static_cast<double>(range.far - range.near), k_least);
+    const double step = inside.width() / image_->side;
+    const auto bar = [&](const DepthInterval& depths, double column, const QColor& colour) {
+        if (depths.empty()) {
+            return;
+        }
+        const double from = inside.height() * static_cast<double>(depths.near - range.near) / deep;
+        const double to = inside.height() * static_cast<double>(depths.far - range.near) / deep;
+        painter.fillRect(QRectF(inside.left() + column * step, inside.top() + from, 0.5 * step,
+                                std::max(1.0, to - from)),
+                         colour);
+    };
+    const QColor of_a = colour_of(pipeline::colour_of(pipeline::PairColour::blue));
+    const QColor of_b = colour_of(pipeline::colour_of(pipeline::PairColour::sand));
+    for (int x = 0; x < image_->side; ++x) {
+        const auto pixel = static_cast<std::size_t>(row_ * image_->side + x);
+        const DepthInterval& a = image_->a[pixel];
+        const DepthInterval& b = image_->b[pixel];
+        bar(a, x, of_a);
+        bar(b, x + 0.5, of_b);
+        if (is_overlap(pixel_case(a, b))) {
+            bar({std::max(a.near, b.near), std::min(a.far, b.far)}, x + 0.25,
+                colour_of(k_shared_depths));
+        }
+    }
 }
 
 } // namespace hullwright::ui

@@ -24,6 +24,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    // Marks the column under the cursor, among columns over this rectangle.
+    void mark_column(QPainter& painter, const QRectF& columns) const;
+    void paint_bars(QPainter& painter, const QRectF& inside) const;
+
     const IntervalImage* image_ = nullptr;
     int row_ = 0;
     int column_ = -1;
