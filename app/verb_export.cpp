@@ -8,6 +8,7 @@
 #include "files_apart.h"
 #include "pipeline/product.h"
 #include "pipeline/project_exports.h"
+#include "pipeline/used_stages.h"
 #include "report/piece_report.h"
 #include "side_outputs.h"
 #include "told_stages.h"
@@ -351,6 +352,18 @@ Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Pr
     return input;
 }
 
+// Who gives a file of stages expects it to save time.
+void tell_unused_stages(const pipeline::Input& input, const pipeline::Stages& stages,
+                        const ExportOptions& options) {
+    if (input.saved && !pipeline::has_any_of(stages, *input.saved)) {
+        std::fprintf(
+            stderr,
+            "note: %s: no stage in it is of this model and these settings, so that all was "
+            "made anew\n",
+            options.stages.c_str());
+    }
+}
+
 // Names the files that were read, as far as they are known, also where something fails.
 ExitCode write_once(const ExportOptions& given, const Progress& progress,
                     std::vector<std::string>& read) {
@@ -376,6 +389,7 @@ ExitCode write_once(const ExportOptions& given, const Progress& progress,
     if (!stages) {
         return fail(stages.issue());
     }
+    tell_unused_stages(*input, *stages, options);
     const std::vector<std::string> behind = files_behind(*stages, options);
     read.insert(read.end(), behind.begin(), behind.end());
     if (const auto done =

@@ -79,7 +79,7 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
     double first = 0.0;
     for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
         if (!mesh.vertices[v].allFinite()) {
-            first = count == 0.0 ? static_cast<double>(v) : first;
+            first = count == 0.0 ? static_cast<double>(v + 1) : first; // people count from one
             count += 1.0;
         }
     }

@@ -117,10 +117,10 @@ std::string line_of_notes(const LintReportInput& input) {
     }
     const Issue places = lint_places(input, *deepest);
     const std::string in_metres =
-        places.numbers.size() > 2 ? " (" + number_text(places.numbers[2]) + " m)" : std::string();
+        places.numbers.size() > 2 ? " (" + people_number(places.numbers[2]) + " m)" : std::string();
     const std::size_t notes = count_of(input, Severity::note);
     return "note: " + counted_text(notes, "piece is", "pieces are") +
-           " dented when coordinates are float32, by at most " + number_text(deepest->measured) +
+           " dented when coordinates are float32, by at most " + people_number(deepest->measured) +
            in_metres + "; no contact feels that";
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "report/listed_lines.h"
+#include "report/sentences.h"
 #include "report/volumes_json.h"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ const FaultWords<AssetFault>& words_of(AssetFault fault) {
 std::string line_of(const AssetFinding& finding) {
     return "node " + std::to_string(finding.node) + ": " +
            std::string(words_of(finding.fault).sentence) +
-           (finding.measured > 0.0 ? ", by " + number_text(finding.measured) : "");
+           (finding.measured > 0.0 ? ", by " + people_number(finding.measured) : "");
 }
 
 // Returns a share of a whole as percents, to a thousandth of one: no share is counted more exactly.
@@ -115,7 +116,7 @@ std::string line_of(const PieceFinding& finding, std::span<const std::string> na
     line += finding.face == k_none ? "" : ", face " + std::to_string(finding.face);
     if (finding.measured > 0.0) {
         line += finding.fault == PieceFault::too_hollow ? ": " + percent_text(finding.measured)
-                                                        : ", by " + number_text(finding.measured);
+                                                        : ", by " + people_number(finding.measured);
     }
     line += finding.places > 0 ? ", at " + counted_text(finding.places, "place", "places") : "";
     return line;
@@ -202,9 +203,9 @@ std::string check_text(const VerifyReportInput& input) {
     const PieceCheck& check = *input.check;
     std::string text;
     if (input.set->tolerance > 0.0) {
-        text += "  largest concavity found " + number_text(check.concavity) + ", protrusion " +
-                number_text(check.protrusion) +
-                (is_filled(*input.set) ? ", inside off all pieces " + number_text(check.uncovered)
+        text += "  largest concavity found " + people_number(check.concavity) + ", protrusion " +
+                people_number(check.protrusion) +
+                (is_filled(*input.set) ? ", inside off all pieces " + people_number(check.uncovered)
                                        : std::string()) +
                 ", at " + counted_text(check.samples, "point", "points") + "\n";
     }
@@ -216,7 +217,8 @@ std::string check_text(const VerifyReportInput& input) {
     if (input.packed != nullptr) {
         const auto& left = input.unchecked;
         if (std::find(left.begin(), left.end(), k_growth) == left.end()) {
-            text += "  largest growth by packing found " + number_text(input.packed->growth) + "\n";
+            text +=
+                "  largest growth by packing found " + people_number(input.packed->growth) + "\n";
         }
         for (const AssetFinding& finding : input.packed->findings) {
             lines.push_back(line_of(finding));
@@ -250,7 +252,7 @@ std::string verify_text(const VerifyReportInput& input) {
     const PieceSet& set = *input.set;
     std::string text = counted_text(set.pieces.size(), "piece", "pieces") +
                        (set.family == Family::solid ? " of the solid" : "") + ", tolerance " +
-                       number_text(set.tolerance) + ", rounding " + number_text(set.rounding) +
+                       people_number(set.tolerance) + ", rounding " + people_number(set.rounding) +
                        "\n";
     text += input.check != nullptr ? check_text(input)
                                    : std::string("  not checked against their model\n");

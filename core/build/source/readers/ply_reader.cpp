@@ -152,11 +152,11 @@ bool PlyReader::read_rows(const PlyElement& element, Row row, const Progress& pr
             return false;
         }
         if (!body_.good()) {
-            return fail(
-                body_.ended()
-                    ? error(Code::file_truncated, file_, {},
-                            {static_cast<double>(element.count), static_cast<double>(i)})
-                    : error(Code::parse_failed, file_, because(Why::element_row, element.name, i)));
+            return fail(body_.ended()
+                            ? error(Code::file_truncated, file_, {},
+                                    {static_cast<double>(element.count), static_cast<double>(i)})
+                            : error(Code::parse_failed, file_,
+                                    because(Why::element_row, element.name, i + 1)));
         }
         body_.end_row();
     }

@@ -127,6 +127,7 @@ private slots:
         Recipe recipe;
         const auto refused = prepare(name, recipe, settings);
         QVERIFY(!refused.ok() && refused.issue().code == Code::non_finite_coordinates);
+        QCOMPARE(refused.issue().numbers, (std::vector<double>{1.0, 4.0})); // the fourth alone
         recipe.repair.non_finite = true;
         QVERIFY(prepare(name, recipe, settings).ok());
     }

@@ -169,6 +169,16 @@ private slots:
         expect(plane_of("tristrips", {{0, 1, 2, 3, 3, 5, 5, 6, 7, 8}}), 4, 2.0);
     }
 
+    // Rows are counted from one, as lines are.
+    void a_row_that_cannot_be_read_is_named() {
+        const auto model = model_of("ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\n"
+                                    "property float y\nproperty float z\nelement face 1\n"
+                                    "property list uchar int vertex_indices\nend_header\n"
+                                    "0 0 0\n1 0 0\n0 one 0\n3 0 1 2\n");
+        QVERIFY(!model && model.issue().code == Code::parse_failed);
+        QVERIFY(model.issue().detail == because(Why::element_row, "vertex", 3));
+    }
+
     void strips_follow_each_other() {
         expect(plane_of("tristrips", {{0, 1, 2}, {}, {5, 6}, {5, 6, 7, 8}}), 3, 1.5);
     }

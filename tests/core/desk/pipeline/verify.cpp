@@ -194,6 +194,8 @@ private slots:
         set.tolerance = 0.1;
         PieceCheck check;
         check.uncovered = 0.25;
+        check.concavity = 1.0 / 3.0; // people read four digits of it, programs all
+        check.protrusion = 0.001;
         check.findings = {{PieceFault::hollow, k_none, 3, 0.25},
                           {PieceFault::too_hollow, k_none, k_none, 0.05}};
         Volumes volumes;
@@ -206,12 +208,15 @@ private slots:
         input.volumes = &volumes;
         const std::string text = verify_text(input);
         for (const char* words :
-             {"pieces of the solid", "inside off all pieces 0.25", "5 % (+- 0.1 %) is in no piece",
+             {"pieces of the solid",
+              "concavity found 0.3333, protrusion 0.001, inside off all pieces 0.25",
+              "5 % (+- 0.1 %) is in no piece",
               "all pieces: a place inside is too far from all of them, face 3",
               "too much of the solid is in none of them: 5 %", "2 faults"}) {
             QVERIFY2(text.find(words) != std::string::npos, text.c_str());
         }
         QVERIFY(verify_json(input).find("\"uncovered\": 0.25") != std::string::npos);
+        QVERIFY(verify_json(input).find("0.3333333333333333") != std::string::npos);
     }
 
     void shares_of_next_to_nothing_are_left_out() {
