@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <deque>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -55,7 +56,7 @@ Around first_part(Around nodes) {
 class SolidGrowth {
 public:
     SolidGrowth(const NodeGrid& grid, const std::vector<char>& clear)
-        : grid_(grid), solid_(clear.size(), 0), grown_(clear.size(), 0), queued_(clear.size(), 0),
+        : solid_(clear.size(), 0), grown_(clear.size(), 0), queued_(clear.size(), 0),
           from_(clear.size(), k_middle) {
         for (Node node = 0; node < clear.size(); ++node) {
             solid_[node] = clear[node] == 0 && !grid.is_rim(node) ? 1 : 0;
@@ -172,7 +173,6 @@ private:
         return way;
     }
 
-    const NodeGrid& grid_;
     std::vector<char> solid_;
     std::vector<char> grown_;
     std::vector<char> queued_;
