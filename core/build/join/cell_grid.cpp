@@ -30,6 +30,22 @@ std::array<std::array<double, 3>, 3> places_of(const Lattice& lattice,
             lattice.place_of(corners[2])};
 }
 
+// A plate has its thickness times half of its surface as volume, a thin wall likewise.
+double mean_thickness(const Ground& ground, const Vec3& middle) {
+    double volume = 0.0; // six times that
+    double area = 0.0;   // twice that
+    for (FaceId face = 0; face < ground.mesh().triangles.size(); ++face) {
+        if (!ground.kinds.is_sheet(face)) {
+            const auto [a, b, c] = ground.mesh().corners(face);
+            const Vec3 across = (b - a).cross(c - a);
+            volume += across.dot(a - middle);
+            area += across.norm();
+        }
+    }
+    return area > 0.0 ? std::abs(volume) / 6.0 / (area / 4.0)
+                      : std::numeric_limits<double>::infinity();
+}
+
 } // namespace
 
 CellGrid::CellGrid(const Aabb& box, std::size_t columns) {
@@ -59,7 +75,9 @@ CellGrid::CellGrid(const Aabb& box, std::size_t columns) {
 
 Result<CellGrid> CellGrid::make(const Ground& ground, std::size_t columns,
                                 const Progress& progress) {
-    CellGrid grid(bounds_of(ground.mesh()), columns);
+    const Aabb box = bounds_of(ground.mesh());
+    CellGrid grid(box, columns);
+    grid.thickness_ = mean_thickness(ground, box.centre());
     const bool finished =
         ground.whole ? grid.mark_closed(ground, progress) : grid.mark_decided(ground, progress);
     return finished ? Result<CellGrid>(std::move(grid)) : stopped_issue();

@@ -9,6 +9,7 @@
 #include "piece/ground.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,6 +39,8 @@ public:
     [[nodiscard]] std::size_t solid_cells() const;
     [[nodiscard]] double cell_size() const { return size_; }
     [[nodiscard]] double cell_volume() const { return size_ * size_ * size_; }
+    // Returns how thick the solids are in the mean; infinity where there are none.
+    [[nodiscard]] double thickness() const { return thickness_; }
 
     // Returns the axes of rows, of rows of rows, and of columns.
     [[nodiscard]] const std::array<int, 3>& axes() const { return axes_; }
@@ -96,6 +99,7 @@ private:
     std::array<int, 3> axes_{}; // of the rows, of rows of rows, and of the columns
     Vec3 lower_ = Vec3::Zero();
     double size_ = 1.0;
+    double thickness_ = std::numeric_limits<double>::infinity();
     std::array<Index, 2> rows_{};
     Index height_ = 0; // cells of a column
     Index words_ = 0;  // words of a column

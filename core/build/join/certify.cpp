@@ -165,20 +165,29 @@ std::optional<CertifiedPiece> Certifier::certified_within(Solid solid, PartId pa
 std::optional<CertifiedPiece> Certifier::limited_within(Solid solid, PartId part, double protrusion,
                                                         double limit,
                                                         const std::stop_token& stop) const {
-    const bool simplified = has_too_many_vertices(solid);
-    if (simplified) {
-        solid = with_fewer_vertices(solid, stop);
-        if (!keeps_ways(tree_, solid)) {
-            return std::nullopt;
-        }
-        const auto wrapped = protrusion_within(solid, limit, stop);
-        if (!wrapped) {
-            return std::nullopt;
-        }
-        protrusion = *wrapped;
+    if (!has_too_many_vertices(solid)) {
+        return finished(std::move(solid), part, protrusion, limit);
     }
-    CertifiedPiece made = finished(std::move(solid), part, protrusion, limit);
-    made.piece.simplified = simplified;
+    if (auto made = wrapped_within(with_fewer_vertices(solid, stop), part, limit, stop)) {
+        return made;
+    }
+    const BodySlab slab = thinnest_slab(solid.vertices, solid.triangles);
+    if (solid.flat || slab.thickness() > limit) {
+        return std::nullopt;
+    }
+    auto plate = wrap_as_plate(solid, slab, max_vertices_, stop);
+    return plate ? wrapped_within(std::move(*plate), part, limit, stop) : std::nullopt;
+}
+
+std::optional<CertifiedPiece> Certifier::wrapped_within(Solid wrap, PartId part, double limit,
+                                                        const std::stop_token& stop) const {
+    const auto height =
+        keeps_ways(tree_, wrap) ? protrusion_within(wrap, limit, stop) : std::nullopt;
+    if (!height) {
+        return std::nullopt;
+    }
+    CertifiedPiece made = finished(std::move(wrap), part, *height, limit);
+    made.piece.simplified = true;
     return made;
 }
 

@@ -71,6 +71,9 @@ private:
     [[nodiscard]] std::vector<Solid> halves_across(const Solid& solid, int axis) const;
     [[nodiscard]] std::vector<Solid> halves_of_faces(const Solid& solid) const;
     [[nodiscard]] Solid wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const;
+    // Returns nothing where the wrap of a hull closes a way or may stand out farther.
+    [[nodiscard]] std::optional<CertifiedPiece>
+    wrapped_within(Solid wrap, PartId part, double limit, const std::stop_token& stop) const;
     [[nodiscard]] double height_seen(const Solid& solid) const;
     [[nodiscard]] static CertifiedPiece finished(Solid solid, PartId part, double protrusion,
                                                  double bound);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "geom/box_around.h"
+#include "join/sharp_ends.h"
 #include "piece/protrusion.h"
 
 #include <algorithm>
@@ -23,15 +24,9 @@ struct FacetPlane {
 class FacetPlanes {
 public:
     explicit FacetPlanes(const Solid& solid) {
-        // Heights over a plane are off by a few roundings of its coordinates, times its facet's
-        // skew.
-        constexpr double k_roundings = 16.0;
         // Facets longer than this over their height are slivers.
         constexpr double k_skewed = 1e4;
-        const Aabb box = box_around(solid.vertices);
-        const double size =
-            box.diagonal() + box.lower.cwiseAbs().maxCoeff() + box.upper.cwiseAbs().maxCoeff();
-        const double rounding = k_roundings * std::numeric_limits<double>::epsilon() * size;
+        const double rounding = rounding_of(solid);
         for (const Triangle& t : solid.triangles) {
             const Vec3& a = solid.vertices[t[0]];
             const Vec3 ab = solid.vertices[t[1]] - a;
@@ -49,6 +44,18 @@ public:
                 offset = std::max(offset, normal.dot(solid.vertices[i]));
             }
             add({normal, offset, rounding * (is_sliver ? 2.0 : 1.0 + skew)});
+        }
+    }
+    // Adds planes that touch the body at its sharp edges and tips alone. Far beside these a point
+    // may be no more than a little in front of all facets, and still as far from the body.
+    void add_at_sharp_ends(const Solid& solid) {
+        const double doubt = 2.0 * rounding_of(solid);
+        for (const Vec3& normal : ways_out_of_sharp_ends(solid)) {
+            double offset = -std::numeric_limits<double>::infinity();
+            for (const Vec3& corner : solid.vertices) {
+                offset = std::max(offset, normal.dot(corner));
+            }
+            add({normal, offset, doubt});
         }
     }
 
@@ -101,6 +108,15 @@ public:
     }
 
 private:
+    // Heights over a plane are off by a few roundings of its coordinates, times its facet's skew.
+    static double rounding_of(const Solid& solid) {
+        constexpr double k_roundings = 16.0;
+        const Aabb box = box_around(solid.vertices);
+        const double size =
+            box.diagonal() + box.lower.cwiseAbs().maxCoeff() + box.upper.cwiseAbs().maxCoeff();
+        return k_roundings * std::numeric_limits<double>::epsilon() * size;
+    }
+
     // Compilers look at several planes at once.
     static constexpr std::size_t k_lanes = 8;
     using Lanes = std::array<double, k_lanes>;

@@ -19,7 +19,7 @@ constexpr std::size_t k_work_per_part_at_most = 8'000;
 } // namespace
 
 PartFacts::PartFacts(const CellGrid& grid, std::span<const JoinPart> parts)
-    : noise(k_cell_noise * grid.cell_size()) {
+    : noise(counting_noise(grid)) {
     Aabb all;
     for (const JoinPart& part : parts) {
         boxes.push_back(box_around(part.points));

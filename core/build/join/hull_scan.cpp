@@ -1,5 +1,8 @@
 #include "join/hull_scan.h"
 
+#include "join/rough_hull.h"
+
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -10,7 +13,14 @@ constexpr double k_far = std::numeric_limits<double>::infinity();
 // The volume of a hull over so many columns is known to a few percent.
 constexpr double k_enough_columns = 400.0;
 
+// Is a share of the solids' mean thickness, of which they have less in places.
+constexpr double k_thin_noise = 0.1;
+
 } // namespace
+
+double counting_noise(const CellGrid& grid) {
+    return std::min(k_cell_noise * grid.cell_size(), k_thin_noise * grid.thickness());
+}
 
 Index rough_step(const CellGrid& grid, const Aabb& box) {
     const Lattice lattice = grid.lattice();

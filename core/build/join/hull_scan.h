@@ -34,6 +34,10 @@ private:
     Stretches found_;
 };
 
+// Returns by how much hulls whose cells are counted may be lower: by little of a cell, and of
+// solids that are thinner than that by little of these, or no hull of theirs would have a volume.
+[[nodiscard]] double counting_noise(const CellGrid& grid);
+
 // Returns a step by which hulls in that box are looked at in enough columns for their volume.
 [[nodiscard]] Index rough_step(const CellGrid& grid, const Aabb& box);
 

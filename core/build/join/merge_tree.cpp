@@ -91,7 +91,7 @@ public:
     Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const JoinRules& rules,
            const Progress& progress)
         : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress),
-          noise_(k_cell_noise * grid.cell_size()),
+          noise_(counting_noise(grid)),
           measurers_(k_at_once, Measurer(grid, rules.distance, noise_)) {
         tree_.parts = static_cast<Index>(parts.size());
     }

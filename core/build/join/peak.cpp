@@ -34,7 +34,7 @@ public:
     PeakSearch(const SolidTree& tree, CubeHeights& heights, const Solid& solid, double floor,
                double above, const std::stop_token& stop)
         : tree_(tree), heights_(heights), stop_(stop), floor_(floor), above_(above),
-          is_fine_(floor < tree.grid.cell_size()), box_(box_around(solid.vertices)),
+          is_fine_(floor < tree.grid.cell_size()), solid_(solid), box_(box_around(solid.vertices)),
           planes_(solid) {}
 
     Peak run() {
@@ -56,12 +56,12 @@ public:
     }
     // A body thinner than the smallest cubes has the middle of none of them in it, so that none
     // says how high points of it are. Then its corners do, which need not be looked for.
-    void look_at_corners_if_thin(const Solid& solid) {
-        if (planes_.thickness_of(solid.vertices) > k_finest * floor_) {
+    void look_at_corners_if_thin() {
+        if (planes_.thickness_of(solid_.vertices) > k_finest * floor_) {
             return;
         }
         FaceId near = k_none;
-        for (const Vec3& corner : solid.vertices) {
+        for (const Vec3& corner : solid_.vertices) {
             at_corners_ = std::max(at_corners_, tree_.field->height(corner, near, floor_));
         }
     }
@@ -285,11 +285,22 @@ private:
         }
         if (radius > k_finest * allowed()) {
             halve(cube, at.near, cube.is_inside || over <= -radius);
-        } else if (where == Where::out && !(is_fine_ && is_low_behind_any(cube, at.near, radius))) {
+        } else if (where == Where::out && !(is_fine_ && is_low_behind_any(cube, at.near, radius)) &&
+                   !is_beside_a_sharp_end(cube, radius)) {
             // A winding number changes by less over so small a cube than the maker's limit is
             // above the definition's, so all of the cube is inside if its middle is.
             peak_.bound = std::max(peak_.bound, distance + radius);
         }
+    }
+
+    // Most bodies have no sharp ends, or no cube beside them is in doubt, so that their planes are
+    // found when they are first asked for.
+    [[nodiscard]] bool is_beside_a_sharp_end(const Cube& cube, double radius) {
+        if (!knows_sharp_ends_) {
+            planes_.add_at_sharp_ends(solid_);
+            knows_sharp_ends_ = true;
+        }
+        return !cube.is_inside && planes_.height_over(cube.middle, radius).least > radius;
     }
 
     // At an edge of the body, the plane that keeps points low may not be the farthest one.
@@ -379,6 +390,8 @@ private:
     double above_;
     double at_corners_ = 0.0; // the height of the highest corner, of thin bodies alone
     bool is_fine_;            // heights below a cell are asked for
+    const Solid& solid_;
+    bool knows_sharp_ends_ = false; // the planes have those at sharp ends
     Aabb box_;
     FacetPlanes planes_;
     std::vector<Cube> waiting_;
@@ -401,7 +414,7 @@ bool PeakFinder::is_able(double limit) const {
 
 Peak PeakFinder::find(const Solid& solid, double floor, const std::stop_token& stop) const {
     PeakSearch search(tree_, *heights_, solid, floor, k_above, stop);
-    search.look_at_corners_if_thin(solid);
+    search.look_at_corners_if_thin();
     return search.run();
 }
 

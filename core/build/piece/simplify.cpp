@@ -219,6 +219,19 @@ std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
     return std::move(planes_are_better ? in_planes : in_corners);
 }
 
+std::optional<Solid> wrap_as_plate(const Solid& solid, const BodySlab& slab,
+                                   std::size_t max_vertices, const std::stop_token& stop) {
+    Vec3 centre = Vec3::Zero();
+    for (const Vec3& v : solid.vertices) {
+        centre += v / static_cast<double>(solid.vertices.size());
+    }
+    std::vector<Vec3> corners = plate_around(solid.vertices, slab, max_vertices);
+    for (Vec3& corner : corners) {
+        corner -= centre;
+    }
+    return grown_around(solid, centre, corners, max_vertices, stop);
+}
+
 std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
                               std::size_t max_vertices, double limit, const std::stop_token& stop) {
     auto outer = wrap_simply(solid, max_vertices, stop);

@@ -1,6 +1,7 @@
 // Makes hulls with fewer vertices, for engines that limit them.
 #pragma once
 
+#include "piece/plate_wrap.h"
 #include "piece/protrusion.h"
 
 #include <cstdint>
@@ -26,6 +27,11 @@ enum class Wrap {
 [[nodiscard]] std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
                                                const std::stop_token& stop = {},
                                                Wrap wrap = Wrap::closest);
+
+// Does so as a plate in the slab, which holds the solid. Thin solids alone are worth it.
+[[nodiscard]] std::optional<Solid> wrap_as_plate(const Solid& solid, const BodySlab& slab,
+                                                 std::size_t max_vertices,
+                                                 const std::stop_token& stop = {});
 
 // Does as wrap_simply does, but returns nullopt when the protrusion is not within `limit` either.
 [[nodiscard]] std::optional<Solid> simplify(const Ground& ground, const HeightField& field,

@@ -194,6 +194,41 @@ private Q_SLOTS:
         QTest::newRow("tiny") << Vec3(1e-9, 2e-9, 1e-9) << Vec3(0, 0, 0);
     }
 
+    // In front of no facet's plane by more than a little, a point may still be as far from a coin
+    // or a needle as these are long.
+    void planes_at_sharp_ends_bound_thin_bodies() {
+        const auto body_like = [](const Vec3& size) {
+            const TriMesh mesh = moved(ball(1.0, 4), [&](const Vec3& p) -> Vec3 {
+                return Eigen::AngleAxisd(0.7, Vec3(1.0, 2.0, 3.0).normalized()) *
+                       size.cwiseProduct(p);
+            });
+            return body_of(mesh.vertices, {});
+        };
+        for (const Vec3& size : {Vec3(3.0, 3.0, 1e-4), Vec3(1e-4, 1e-4, 3.0)}) {
+            const Solid body = body_like(size);
+            FacetPlanes planes(body);
+            const auto before = [&](double times) {
+                double least = std::numeric_limits<double>::infinity();
+                for (const Vec3& corner : body.vertices) {
+                    if (corner.norm() > 2.99) {
+                        least = std::min(least, planes.height_over(times * corner, 10.0).least);
+                    }
+                }
+                return least;
+            };
+            QVERIFY(before(1.2) < 1e-3); // that is 0.6 away
+            planes.add_at_sharp_ends(body);
+            QVERIFY2(before(1.2) > 0.5, qPrintable(QString::number(before(1.2))));
+            for (const Vec3& corner : body.vertices) {
+                QVERIFY(planes.height_over(corner, 1.0).least <= 0.0);
+            }
+        }
+        const Solid round = body_like(Vec3(1.0, 1.0, 1.0));
+        FacetPlanes planes(round);
+        planes.add_at_sharp_ends(round);
+        QCOMPARE(planes.all().size(), round.triangles.size());
+    }
+
     void heights_over_facets_are_those_of_rational_numbers() {
         QFETCH(const Vec3, size);
         QFETCH(const Vec3, place);

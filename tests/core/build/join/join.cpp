@@ -23,6 +23,7 @@
 #include <QTest>
 #include <QThread>
 #include <bit>
+#include <numbers>
 #include <numeric>
 #include <random>
 
@@ -150,6 +151,15 @@ DecomposeSettings of_pieces(std::uint32_t pieces) {
     DecomposeSettings settings;
     settings.max_pieces = pieces;
     return settings;
+}
+
+// Returns a plate of 9 by 9 with a square hole of 3 by 3.
+TriMesh plate_with_hole(double thickness) {
+    const auto is_in_frame = [](int x, int y, int /*z*/) {
+        return x < 3 || x > 5 || y < 3 || y > 5;
+    };
+    return moved(cells(9, 9, 1, is_in_frame),
+                 [&](const Vec3& p) { return Vec3(p.x(), p.y(), thickness * p.z()); });
 }
 
 struct Parts {
@@ -590,6 +600,69 @@ private Q_SLOTS:
         }
         QVERIFY(made->set.filled);
         QCOMPARE(wrong_with(mesh, made->set), QString());
+    }
+
+    // A tolerance that is a hundred times as thick as a body takes no notice of its thickness: of a
+    // coin, a blade or a sheet of steel, few hulls are within it, whichever way they are turned.
+    void thin_bodies_become_few_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<std::size_t>("most");
+        const TriMesh coin = moved(sphere_part(1.0, 48, 24), [](const Vec3& p) {
+            return Vec3(3.0 * p.x(), 3.0 * p.y(), 1e-4 * p.z());
+        });
+        const TriMesh blade = moved(sphere_part(1.0, 48, 48), [](const Vec3& p) {
+            return Vec3(0.4 * p.x(), 2e-3 * p.y(), 5.0 * p.z());
+        });
+        const TriMesh needle = moved(sphere_part(1.0, 24, 24), [](const Vec3& p) {
+            return Vec3(1e-4 * p.x(), 1e-4 * p.y(), 3.0 * p.z());
+        });
+        const TriMesh rod = tube(60, 12, 1e-3, false, [](double s) {
+            const double turn = std::clamp(3.0 * s - 1.0, 0.0, 1.0) * 0.5 * std::numbers::pi;
+            return Vec3(std::sin(turn) + 3.0 * std::min(0.0, s - 1.0 / 3.0),
+                        1.0 - std::cos(turn) + 3.0 * std::max(0.0, s - 2.0 / 3.0), 0.0);
+        });
+        const TriMesh plate = plate_with_hole(1e-4);
+        const Eigen::Matrix3d turn = (Eigen::AngleAxisd(0.7, Vec3(1.0, 2.0, 3.0).normalized()) *
+                                      Eigen::AngleAxisd(0.3, Vec3::UnitX()))
+                                         .toRotationMatrix();
+        const auto both = [&](const char* name, const TriMesh& mesh, std::size_t most) {
+            QTest::addRow("%s", name) << mesh << most;
+            QTest::addRow("%s, turned", name)
+                << moved(mesh, [&](const Vec3& p) -> Vec3 { return turn * p; }) << most;
+        };
+        both("coin", coin, 1);
+        both("blade", blade, 1);
+        both("needle", needle, 1);
+        both("bent rod", rod, 8);
+        both("plate with a square hole", plate, 6);
+    }
+    void thin_bodies_become_few() {
+        QFETCH(const TriMesh, mesh);
+        QFETCH(const std::size_t, most);
+        DecomposeSettings settings;
+        settings.family = Family::solid;
+        settings.tolerance = {1.0, true};
+        settings.max_hull_vertices = 64;
+        const auto made = decompose_solid(mesh, settings);
+        QVERIFY(made);
+        const std::size_t pieces = made->set.pieces.size();
+        QVERIFY2(pieces <= most, qPrintable(QString::number(pieces)));
+        for (const Piece& piece : made->set.pieces) {
+            QVERIFY(piece.vertices.size() <= 64);
+        }
+        QVERIFY(made->set.filled);
+        QCOMPARE(wrong_with(mesh, made->set), QString());
+    }
+
+    // Hulls of a plate would have no volume if they could be lower by a share of the cells, and
+    // then one over its hole would cost nothing.
+    void cells_see_the_hole_of_a_thin_plate() {
+        const TriMesh plate = plate_with_hole(1e-4);
+        const auto made = decompose_solid(plate, of_pieces(4));
+        QVERIFY(made);
+        QCOMPARE(made->set.pieces.size(), std::size_t{4});
+        QVERIFY2(made->report.outside < 0.05, qPrintable(QString::number(made->report.outside)));
+        QCOMPARE(wrong_with(plate, made->set), QString());
     }
 
     void parts_apart_are_said() {

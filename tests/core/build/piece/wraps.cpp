@@ -247,6 +247,33 @@ private slots:
     }
 
     // Whoever wants it in fewer makes it a body first.
+    // All corners of a plate serve its rim: of 32 around 128 sides of a coin of radius 3 none stands
+    // over more than six of these, which is 0.033 out.
+    void a_coin_in_a_plate_grows_by_little_at_its_rim() {
+        const Eigen::Matrix3d turn =
+            Eigen::AngleAxisd(0.7, Vec3(1.0, 2.0, 3.0).normalized()).toRotationMatrix();
+        std::vector<Vec3> points;
+        for (int i = 0; i < 128; ++i) {
+            const double angle = 2.0 * std::numbers::pi * i / 128;
+            for (const double z : {-1e-4, 1e-4}) {
+                points.emplace_back(turn * Vec3(3.0 * std::cos(angle), 3.0 * std::sin(angle), z));
+            }
+        }
+        const Solid coin = body_of(points, {});
+        const BodySlab slab = thinnest_slab(coin.vertices, coin.triangles);
+        QVERIFY(std::abs(slab.thickness() - 2e-4) < 1e-9);
+        const auto plate = wrap_as_plate(coin, slab, 64);
+        QVERIFY(plate);
+        QCOMPARE(plate->vertices.size(), std::size_t{64});
+        QCOMPARE(outside(plate->vertices, coin.vertices), std::size_t{0});
+        for (const Vec3& corner : plate->vertices) {
+            const Vec3 back = turn.transpose() * corner;
+            QVERIFY(std::abs(back.z()) < 1.01e-4);
+            QVERIFY2(back.norm() < 3.033, qPrintable(QString::number(back.norm())));
+        }
+        QVERIFY(!wrap_as_plate(coin, slab, 4)); // a plate has six corners at least
+    }
+
     void a_polygon_of_many_corners_is_not_wrapped() {
         std::vector<Vec3> round;
         for (int i = 0; i < 24; ++i) {
