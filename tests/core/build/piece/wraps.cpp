@@ -247,8 +247,8 @@ private slots:
     }
 
     // Whoever wants it in fewer makes it a body first.
-    // All corners of a plate serve its rim: of 32 around 128 sides of a coin of radius 3 none stands
-    // over more than six of these, which is 0.033 out.
+    // All corners of a plate serve its rim: of 32 around 128 sides of a coin of radius 3 none
+    // stands over more than six of these, which is 0.033 out.
     void a_coin_in_a_plate_grows_by_little_at_its_rim() {
         const Eigen::Matrix3d turn =
             Eigen::AngleAxisd(0.7, Vec3(1.0, 2.0, 3.0).normalized()).toRotationMatrix();
