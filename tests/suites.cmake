@@ -33,6 +33,7 @@ if(NOT HULLWRIGHT_SANITIZE)
         -DSOURCE_DIR=${CMAKE_SOURCE_DIR}
         -P ${CMAKE_CURRENT_SOURCE_DIR}/house/runtime_alone.cmake)
     set_tests_properties(consumer runtime_consumer runtime_alone PROPERTIES LABELS house)
+    set_tests_properties(runtime_alone PROPERTIES COST 60)
 endif()
 
 find_package(fcl REQUIRED)

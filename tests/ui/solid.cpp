@@ -1,6 +1,7 @@
 // Pieces of the solid are made in the window: by presets that models open with, a slider that moves
 // through the merge tree, and the curve of what each number of pieces costs.
 #include "recipe/presets.h"
+#include "support/first_cut.h"
 #include "support/long_run.h"
 #include "support/shared_models.h"
 #include "support/window_test.h"
@@ -560,17 +561,7 @@ private slots:
         MainWindow window;
         window.resize(1280, 800);
         window.show();
-        bool stopped = false;
-        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
-            const auto& pieces = window.document().shown().pieces();
-            if (pieces && pieces->preliminary && !stopped) {
-                stopped = true;
-                QTimer::singleShot(0, &window, [&] { window.stop(); });
-            }
-        });
-        window.set_worker(HULLWRIGHT_CLI);
-        window.router().open(k_mug);
-        QTRY_VERIFY_WITH_TIMEOUT(stopped && !window.busy(), k_patience);
+        QVERIFY(load_first_cut(window, k_mug));
         const auto* why = window.findChild<QLabel*>("pieces_short");
         const auto* curve = window.findChild<ErrorCurve*>("error_curve");
         const auto* problems = window.findChild<QWidget*>("problems_panel");

@@ -123,10 +123,19 @@ class SourcesTest : public QObject {
     }
     // Opens a box and three colliders on it, of which the last stands out of it by a fifth.
     void open_boxes() {
+        open_with_colliders(box("whole", 0, 1, 0), box("left", 0, 0.25, 0) +
+                                                       box("middle", 0.25, 0.5, 1) +
+                                                       box("right", 0.5, 1.2, 2));
+    }
+    // Opens a box and its two halves, in units and axes of their own.
+    void open_lain_down_boxes() {
+        open_with_colliders(box("whole", 0, 2, 0),
+                            lain_down(box("left", 0, 1, 0) + box("right", 1, 2, 1), 100.0));
+    }
+    void open_with_colliders(const QByteArray& whole, const QByteArray& colliders) {
         const QString model = folder_->filePath("whole.obj");
-        write(model, box("whole", 0, 1, 0));
-        write(boxes(),
-              box("left", 0, 0.25, 0) + box("middle", 0.25, 0.5, 1) + box("right", 0.5, 1.2, 2));
+        write(model, whole);
+        write(boxes(), colliders);
         window_->router().open(model);
         QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), model, k_patience);
         QVERIFY(settles(*window_));
@@ -527,13 +536,8 @@ private slots:
     // Colliders of other units and axes are told so with the way that would fit, which is taken by
     // a click, saved, written as the command line writes it, and taken back.
     void colliders_are_brought_to_their_model() {
-        const QString model = folder_->filePath("whole.obj");
-        write(model, box("whole", 0, 2, 0));
-        write(boxes(), lain_down(box("left", 0, 1, 0) + box("right", 1, 2, 1), 100.0));
-        window_->router().open(model);
-        QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), model, k_patience);
-        QVERIFY(settles(*window_));
-        open_colliders(boxes());
+        open_lain_down_boxes();
+        const QString model = window_->document().path();
         QVERIFY(message("banner_misfit")->isVisible());
         QVERIFY2(text_of("banner_misfit").contains("do not lie on the model"),
                  qPrintable(text_of("banner_misfit")));
@@ -588,13 +592,7 @@ private slots:
     // Undone and redone with corrections before and after it, as often and as fast as somebody
     // likes. A step back to colliders that cannot be read is not taken.
     void bringing_colliders_is_a_step() {
-        const QString model = folder_->filePath("whole.obj");
-        write(model, box("whole", 0, 2, 0));
-        write(boxes(), lain_down(box("left", 0, 1, 0) + box("right", 1, 2, 1), 100.0));
-        window_->router().open(model);
-        QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), model, k_patience);
-        QVERIFY(settles(*window_));
-        open_colliders(boxes());
+        open_lain_down_boxes();
         Document& document = window_->document();
         const QUndoStack& stack = document.corrector().history().stack();
         auto* undo = window_->findChild<QAction*>("undo");

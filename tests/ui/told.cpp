@@ -2,6 +2,7 @@
 #include "draw/cover_picture.h"
 #include "support/broken_models.h"
 #include "support/files.h"
+#include "support/first_cut.h"
 #include "support/linted_pieces.h"
 #include "support/open_shapes.h"
 #include "support/shared_models.h"
@@ -35,7 +36,6 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QTreeView>
 #include <QUrl>
 
@@ -133,17 +133,7 @@ private slots:
         Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_pieces = 8;
         window.document().recipe().set(recipe);
-        bool stopped = false;
-        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
-            const auto& pieces = window.document().shown().pieces();
-            if (pieces && pieces->preliminary && !stopped) {
-                stopped = true;
-                QTimer::singleShot(0, &window, [&] { window.stop(); });
-            }
-        });
-        window.set_worker(HULLWRIGHT_CLI);
-        window.router().open(k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(stopped && !window.busy(), k_patience);
+        QVERIFY(load_first_cut(window, k_bracket));
         QVERIFY(window.document().shown().pieces()->preliminary);
         const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
         const auto* why = window.findChild<QLabel*>("pieces_short");
