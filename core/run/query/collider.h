@@ -56,8 +56,8 @@ private:
     QueryCage cage_;
 };
 
-// Returns why no answer can be given for the pose; none when it is usable (pose.h) and its turn is a
-// rotation, of which numbers may be float32.
+// Returns why no answer can be given for the pose; none when it is usable (pose.h) and its turn is
+// a rotation, of which numbers may be float32.
 [[nodiscard]] std::optional<Issue> pose_issue(const Pose& pose);
 
 // Tests whether the pieces of two leaves meet. The pose must be usable. After a stop the answer is
