@@ -121,7 +121,7 @@ Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSetti
     return issue_at(*root, Why::no_robot);
 }
 
-Eigen::Quaterniond turn_of(const Vec3& rpy) {
+Eigen::Quaterniond turn_of_rpy(const Vec3& rpy) {
     const Eigen::Quaterniond turn = Eigen::AngleAxisd(rpy.z(), Vec3::UnitZ()) *
                                     Eigen::AngleAxisd(rpy.y(), Vec3::UnitY()) *
                                     Eigen::AngleAxisd(rpy.x(), Vec3::UnitX());

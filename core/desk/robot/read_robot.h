@@ -58,7 +58,7 @@ struct MeshPlace {
                                    const ReadRobotSettings& settings);
 
 // Returns the turn about x, then y, then z, all of them fixed.
-[[nodiscard]] Eigen::Quaterniond turn_of(const Vec3& roll_pitch_yaw);
+[[nodiscard]] Eigen::Quaterniond turn_of_rpy(const Vec3& roll_pitch_yaw);
 
 // Returns an order of bodies in which each comes after its parent; those of one parent stay in
 // order. Bodies that hang on each other in a circle are left out.

@@ -167,7 +167,7 @@ private:
         const std::string* const degrees = pose->attribute("degrees");
         const bool is_in_degrees = degrees != nullptr && (*degrees == "true" || *degrees == "1");
         const double unit = is_in_degrees ? std::numbers::pi / 180.0 : 1.0;
-        return {turn_of(unit * Vec3(n[3], n[4], n[5])), Vec3(n[0], n[1], n[2])};
+        return {turn_of_rpy(unit * Vec3(n[3], n[4], n[5])), Vec3(n[0], n[1], n[2])};
     }
 
     ElementReader read_;

@@ -61,7 +61,7 @@ BodyPlace UrdfReader::origin_of(const XmlElement& element) {
     }
     const Vec3 move = read_.vector(*origin, "xyz", origin->attribute("xyz"), Vec3::Zero());
     const Vec3 rpy = read_.vector(*origin, "rpy", origin->attribute("rpy"), Vec3::Zero());
-    return {turn_of(rpy), move};
+    return {turn_of_rpy(rpy), move};
 }
 
 void UrdfReader::read_links() {
