@@ -26,8 +26,9 @@ constexpr double k_off = 1e-6;
 Vec3 place_in(const JsonValue& value) {
     Vec3 place = Vec3::Zero();
     value.read_row(std::span(place.data(), 3));
-    if (place.cwiseAbs().maxCoeff() > k_farthest_coordinate) {
-        value.fail(because(Why::too_far_away, "a place"));
+    const double farthest = place.cwiseAbs().maxCoeff();
+    if (farthest > k_farthest_coordinate) {
+        value.fail(because(Why::too_far_away, rounded_text(farthest, 6)));
     }
     return place;
 }
