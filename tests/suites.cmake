@@ -271,7 +271,7 @@ hullwright_test(core/show/target/body LABELS core LINKS hullwright_report hullwr
 hullwright_test(core/show/target/engine_files LABELS core LINKS hullwright_report hullwright_target nlohmann_json::nlohmann_json)
 # Declarations of Jolt's API alone: no Jolt for C++ is packaged.
 target_include_directories(test_engine_files SYSTEM PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/support/jolt_declared)
-hullwright_test(core/show/target/foreign_readers LABELS core LINKS hullwright_target assimp::assimp PkgConfig::urdfdom fcl)
+hullwright_test(core/show/target/foreign_readers LABELS core LINKS hullwright_target hullwright_report hullwright_robot assimp::assimp PkgConfig::urdfdom fcl)
 if(sdformat_FOUND AND NOT HULLWRIGHT_SANITIZE)
     # What Gazebo reads its files with; what it keeps until the end is none of a sanitizer's business.
     target_link_libraries(test_foreign_readers PRIVATE PkgConfig::sdformat)

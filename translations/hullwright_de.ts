@@ -4048,6 +4048,18 @@
         <source>Bring them into the model&apos;s unit and axes</source>
         <translation>In Einheit und Achsen des Modells bringen</translation>
     </message>
+    <message>
+        <source>Robots and worlds (SDF)</source>
+        <translation>Roboter und Welten (SDF)</translation>
+    </message>
+    <message>
+        <source>Pieces, shapes of engines</source>
+        <translation>Teile, Formen für Engines</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>Gepackte Kollisionsmodelle</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>

@@ -4040,6 +4040,18 @@
         <source>Bring them into the model&apos;s unit and axes</source>
         <translation>转换到模型的单位和坐标轴</translation>
     </message>
+    <message>
+        <source>Robots and worlds (SDF)</source>
+        <translation>机器人与世界（SDF）</translation>
+    </message>
+    <message>
+        <source>Pieces, shapes of engines</source>
+        <translation>凸块、引擎的形状</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>打包资产</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>

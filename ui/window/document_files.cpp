@@ -107,7 +107,10 @@ void DocumentFiles::choose_colliders() {
         QFileDialog::getOpenFileName(&window_, tr("Open colliders"), folder(),
                                      filters_to_open({{"urdf", tr("Robots (URDF)")},
                                                       {"xml", tr("Robots (MJCF)")},
-                                                      {"tscn", tr("Scenes of Godot")}}));
+                                                      {"sdf", tr("Robots and worlds (SDF)")},
+                                                      {"tscn", tr("Scenes of Godot")},
+                                                      {"json", tr("Pieces, shapes of engines")},
+                                                      {"hwa", tr("Packed assets")}}));
     if (!path.isEmpty()) {
         open_colliders(path);
     }

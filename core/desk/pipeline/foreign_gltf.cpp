@@ -134,7 +134,7 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
                        const ImportRecipe& recipe) {
     ForeignFile foreign;
     foreign.format = lower_case(path.extension().string()).substr(1);
-    foreign.up = recipe.up != UpAxis::unknown ? recipe.up : UpAxis::y;
+    foreign.up = UpAxis::y;
     foreign.file = path.string();
     foreign.files_read = std::move(read.files_read);
     foreign.files_read.push_back(foreign.file);

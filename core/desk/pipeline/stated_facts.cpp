@@ -50,7 +50,9 @@ double reach_of(const Primitive& primitive, const Vec3& way) {
 }
 
 // True when no facet cuts into the primitive by more than roundings of the coordinates, which turn
-// the plane of a thin facet the more, the thinner it is.
+// the plane of a thin facet the more, the thinner it is. A corner was turned by a matrix (twelve
+// roundings of half an epsilon for it, fifteen for the product), moved and written (two), and here
+// axes and planes are made of as many: 58 halves, of which 64 epsilons are twice as much.
 bool is_around(const Piece& hull, const Primitive& primitive) {
     constexpr double k_roundings = 64.0 * std::numeric_limits<double>::epsilon();
     const Eigen::Matrix3d axes = primitive.pose.turn.normalized().toRotationMatrix();

@@ -33,9 +33,9 @@ Vec3 place_in(const JsonValue& value) {
     return place;
 }
 
-double size_in(const JsonValue& value) {
+double size_in(const JsonValue& value, bool may_be_zero = false) {
     const double size = value.positive_or_zero();
-    if (!(size > 0.0) || size > k_farthest_coordinate) {
+    if (!(size > 0.0 || may_be_zero) || size > k_farthest_coordinate) {
         value.refuse();
     }
     return size;
@@ -96,7 +96,7 @@ public:
             shape.kind = type == "capsule" ? ShapeKind::capsule : ShapeKind::cylinder;
             shape.at.turn = turn_along(value["axis"]);
             const JsonValue half = value["half_height"]; // none of a capsule that is a ball
-            shape.size.z() = type == "capsule" ? half.positive_or_zero() : size_in(half);
+            shape.size.z() = size_in(half, type == "capsule");
         } else {
             value["type"].refuse();
         }

@@ -35,8 +35,7 @@ std::vector<double> ElementReader::numbers(const XmlElement& element, std::strin
     while (rest.find_first_not_of(k_space) != rest.npos) {
         rest.remove_prefix(rest.find_first_not_of(k_space));
         const std::string_view word = rest.substr(0, rest.find_first_of(k_space));
-        // A sign before it is what people write, and what the reader of numbers does not take.
-        const auto number = parse_number(word.starts_with('+') ? word.substr(1) : word);
+        const auto number = parse_number(word);
         if (!number || !std::isfinite(*number)) {
             fail(element,
                  because(Why::setting_takes, key, because(Why::no_number, printable(word, 40))));

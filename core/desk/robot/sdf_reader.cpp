@@ -1,5 +1,6 @@
 // Reads SDF (Gazebo): links of models with their collision shapes, where they are at rest. Elements
 // hold texts, of which poses have six numbers.
+#include "base/text.h"
 #include "robot/element_reader.h"
 #include "robot/read_robot.h"
 
@@ -40,7 +41,8 @@ private:
             } else if (child.name == "world") {
                 read_inside(child, place);
             } else if (child.name == "model") {
-                read_inside(child, place * pose_of(child, {}));
+                const std::string frame = element.name == "model" ? "__model__" : element.name;
+                read_inside(child, place * place_of_model(child, frame));
             } else if (child.name == "link" && element.name == "model") {
                 read_link(child, place);
             }
@@ -50,13 +52,37 @@ private:
         }
     }
 
+    // A model's pose may be that of one of its links instead of its own.
+    BodyPlace place_of_model(const XmlElement& model, const std::string& frame) {
+        const BodyPlace pose = pose_of(model, frame);
+        const std::string* const placed = model.attribute("placement_frame");
+        if (placed == nullptr || placed->empty() || *placed == "__model__") {
+            return pose;
+        }
+        for (const XmlElement& child : model.children) {
+            const std::string* const name = child.attribute("name");
+            if (child.name == "link" && name != nullptr && *name == *placed) {
+                return pose * inverse(pose_of(child, "__model__"));
+            }
+        }
+        read_.fail(model, because(Why::names_nothing, named_text("placement_frame", *placed)));
+        return pose;
+    }
+
+    static BodyPlace inverse(const BodyPlace& place) {
+        const Eigen::Quaterniond back = place.turn.conjugate();
+        return {back, back * -place.move};
+    }
+
+    // Links of two models may share a name, and a name may hold anything.
     void read_link(const XmlElement& link, const BodyPlace& model) {
         RobotBody body;
-        body.name = read_.needed(link, "name");
+        const std::string name = read_.needed(link, "name");
+        body.name = printable(name);
         body.at = model * pose_of(link, "__model__");
         for (const XmlElement& child : link.children) {
             if (child.name == "collision" && !read_.issue()) {
-                add_shape(child, body);
+                add_shape(child, name, body);
             }
         }
         if (body.shapes.empty() && link.child("visual") != nullptr) {
@@ -65,7 +91,7 @@ private:
         robot_.bodies.push_back(std::move(body));
     }
 
-    void add_shape(const XmlElement& collision, RobotBody& body) {
+    void add_shape(const XmlElement& collision, const std::string& link, RobotBody& body) {
         const XmlElement* const geometry = collision.child("geometry");
         if (geometry == nullptr || geometry->children.size() != 1) {
             read_.fail(collision, because(Why::wrong_kind, "<geometry>"));
@@ -79,7 +105,7 @@ private:
             }
         }
         RobotShape shape = shape_of(form);
-        shape.at = pose_of(collision, body.name);
+        shape.at = pose_of(collision, link);
         shape.line = collision.line;
         shape.name = shape_name(collision);
         body.shapes.push_back(std::move(shape));

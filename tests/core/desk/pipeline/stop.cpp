@@ -1,6 +1,7 @@
 // Every stage looks for a stop while it works, whatever it is doing and however large the model is.
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
+#include "check/foreign_check.h"
 #include "draw/mesh_draw_list.h"
 #include "draw/render.h"
 #include "draw/write_png.h"
@@ -11,6 +12,7 @@
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
 #include "pack/unpack.h"
+#include "passage/passages_lost.h"
 #include "piece/decompose.h"
 #include "piece/ground.h"
 #include "query/convex_pair.h"
@@ -322,6 +324,22 @@ private slots:
         settings.family = Family::solid;
         settings.tolerance = {1.0, true};
         cut_stops("within 1 %", settings);
+    }
+
+    // Pieces of others have no faces of the model, so that all of it is looked at from outside.
+    void judging_pieces_of_others_stops() {
+        PieceSet one;
+        Piece piece;
+        const Aabb around = bounds_of(torus());
+        const TriMesh box = shapes::box(around.lower, around.size());
+        piece.vertices = box.vertices;
+        piece.triangles = box.triangles;
+        one.pieces.push_back(std::move(piece));
+        check("distances of others", [&](const Progress& p) {
+            return was_stopped(measure_foreign(torus(), one, 0.0, p));
+        });
+        check("passages of others",
+              [&](const Progress& p) { return was_stopped(find_lost_passages(torus(), one, p)); });
     }
 
     // Where the solid is open, winding numbers tell what is inside.

@@ -71,6 +71,29 @@ QByteArray obj_of(const std::vector<std::pair<QByteArray, TriMesh>>& objects) {
     return text;
 }
 
+QByteArray link_sdf(const QByteArray& name, const QByteArray& x, const QByteArray& size) {
+    return "<link name='" + name + "'><pose>" + x +
+           " 0 0 0 0 0</pose><collision name='c'><geometry><box><size>" + size +
+           "</size></box></geometry></collision></link>";
+}
+QByteArray placed_by_sdf(const QByteArray& frame) {
+    return "<sdf version='1.9'><model name='m' placement_frame='" + frame + "'>" +
+           link_sdf("a", "1", "1 1 1") + "</model></sdf>";
+}
+QByteArray far_links_sdf() {
+    return "<sdf version='1.9'><model name='m'><pose>9e36 0 0 0 0 0</pose>" +
+           link_sdf("a", "9e36", "1 1 1") + link_sdf("b", "0", "1 1 1") + "</model></sdf>";
+}
+QByteArray signed_twice_sdf() {
+    return "<sdf version='1.9'><model name='m'>" + link_sdf("a", "0", "++1 1 1") + "</model></sdf>";
+}
+QByteArray shapes_json(const QByteArray& half_height) {
+    return R"({"format": "hullwright-shapes", "version": 1, "metres_per_unit": 1, "up": "z",
+        "name": "pin", "shapes": [{"name": "a", "type": "capsule", "centre": [0, 0, 0],
+        "axis": [0, 0, 1], "radius": 1, "half_height": )" +
+           half_height + "}]}";
+}
+
 TriMesh scaled(TriMesh mesh, double scale) {
     for (Vec3& v : mesh.vertices) {
         v *= scale;
@@ -214,6 +237,11 @@ private slots:
         QTest::newRow("a robot without shapes")
             << QByteArray("<robot name='r'><link name='l'/></robot>") << "bare.urdf";
         QTest::newRow("no pieces") << QByteArray("{}") << "none.json";
+        // Each number is in bounds, and their sum is not.
+        QTest::newRow("placed too far away") << far_links_sdf() << "far.sdf";
+        QTest::newRow("a capsule too long") << shapes_json("1e300") << "long.json";
+        QTest::newRow("a sign too many") << signed_twice_sdf() << "signs.sdf";
+        QTest::newRow("a frame that is not there") << placed_by_sdf("elsewhere") << "frame.sdf";
     }
     void what_cannot_be_read_is_an_issue() {
         QFETCH(QByteArray, content);
@@ -222,6 +250,32 @@ private slots:
                                                    nullptr, settings());
         QVERIFY(!read);
         QVERIFY(read.issue().severity == Severity::error && !read.issue().where.empty());
+    }
+
+    // What others use for a name may hold what no line of a report may.
+    void names_of_links_are_printable() {
+        const auto read = pipeline::verify_foreign(
+            folder_.file("names.sdf",
+                         "<sdf version='1.9'><model name='m'>" +
+                             link_sdf("&#27;[31mred&#10;x", "0", "1 1 1").replace(" name='c'", "") +
+                             "</model></sdf>"),
+            nullptr, settings());
+        QVERIFY(read);
+        const std::string& name = read->foreign.set.pieces.front().name;
+        QVERIFY(!name.empty() && std::all_of(name.begin(), name.end(),
+                                             [](char c) { return c >= ' ' && c < '\x7f'; }));
+    }
+
+    // A user who knows better says so, whatever the format usually is.
+    void axes_that_are_given_hold_for_every_format() {
+        ForeignSettings asked = settings();
+        asked.asked.import.up = UpAxis::y;
+        for (const auto& [name, content] :
+             {std::pair("up.sdf", placed_by_sdf("a")), std::pair("up.json", shapes_json("1"))}) {
+            const auto read = pipeline::verify_foreign(folder_.file(name, content), nullptr, asked);
+            QVERIFY(read);
+            QVERIFY(read->foreign.up == UpAxis::y);
+        }
     }
 
     void names_tell_colliders_data() {

@@ -2,6 +2,8 @@
 // urdfdom the links of ROS, libsdformat those of Gazebo, FCL hulls.
 #include "base/sanitized.h"
 #include "cli/target_models.h"
+#include "report/sentences.h"
+#include "robot/read_robot.h"
 #include "support/all_shapes.h"
 #include "support/folder.h"
 #include "support/long_run.h"
@@ -12,11 +14,13 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+#include <array>
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <fcl/fcl.h>
 #include <map>
+#include <random>
 #include <urdf_parser/urdf_parser.h>
 
 #ifdef HULLWRIGHT_SDFORMAT
@@ -276,7 +280,69 @@ private slots:
 #endif
     }
 
+    // Models stand in models and are placed by themselves or by one of their links.
+    void links_are_where_sdformat_has_them() {
+#ifdef HULLWRIGHT_SDFORMAT
+        constexpr unsigned k_worlds = 200;
+        for (unsigned seed = 0; seed < k_worlds; ++seed) {
+            std::mt19937 random(seed);
+            const std::string path = folder_.file("world.sdf", world_of(random));
+            sdf::Root root;
+            const sdf::Errors errors = root.Load(path);
+            QVERIFY2(errors.empty(), errors.empty() ? "" : errors[0].Message().c_str());
+            const sdf::Model& outer = *root.WorldByIndex(0)->ModelByIndex(0);
+            const sdf::Model& inner = *outer.ModelByIndex(0);
+            ignition::math::Pose3d world_to_outer;
+            ignition::math::Pose3d outer_to_inner;
+            QVERIFY(outer.SemanticPose().Resolve(world_to_outer).empty());
+            QVERIFY(inner.SemanticPose().Resolve(outer_to_inner, "__model__").empty());
+            const auto read = read_sdf(path);
+            QVERIFY2(read, read ? "" : sentence(read.issue()).c_str());
+            QCOMPARE(read->bodies.size(), std::size_t{4});
+            for (std::size_t i = 0; i < 4; ++i) {
+                const sdf::Model& model = i < 2 ? outer : inner;
+                ignition::math::Pose3d at;
+                QVERIFY(model.LinkByIndex(i % 2)->SemanticPose().Resolve(at, "__model__").empty());
+                at = (i < 2 ? world_to_outer : world_to_outer * outer_to_inner) * at;
+                const BodyPlace& ours = read->bodies[i].at;
+                for (const Vec3& p : {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}) {
+                    const auto q = at.CoordPositionAdd({p.x(), p.y(), p.z()});
+                    QVERIFY2((ours(p) - Vec3(q.X(), q.Y(), q.Z())).norm() < 1e-9,
+                             qPrintable(QString("seed %1, link %2").arg(seed).arg(i)));
+                }
+            }
+        }
+#else
+        QSKIP("built without libsdformat, which reads files for Gazebo");
+#endif
+    }
+
 private:
+#ifdef HULLWRIGHT_SDFORMAT
+    static QByteArray random_pose(std::mt19937& random, const QByteArray& from = {}) {
+        std::uniform_real_distribution<double> number(-1.5, 1.5);
+        QByteArray pose = from.isEmpty() ? "<pose>" : "<pose relative_to='" + from + "'>";
+        for (int i = 0; i < 6; ++i) {
+            pose += QByteArray::number(number(random), 'g', 17) + " ";
+        }
+        return pose + "</pose>";
+    }
+
+    // A world has a model of two links, in which there is another one.
+    static QByteArray world_of(std::mt19937& random) {
+        const auto model = [&](const QByteArray& name, const QByteArray& from) {
+            constexpr std::array k_placed = {"", " placement_frame='a'", " placement_frame='b'"};
+            return "<model name='" + name + "'" + k_placed[random() % k_placed.size()] + ">" +
+                   random_pose(random, from) + "<link name='a'>" + random_pose(random) +
+                   "</link><link name='b'>" + random_pose(random, "__model__") + "</link>";
+        };
+        const QByteArray outer = model("outer", random() % 2 == 0 ? "world" : "");
+        const QByteArray inner = model("inner", random() % 2 == 0 ? "__model__" : "");
+        return "<sdf version='1.9'><world name='w'>" + outer + inner +
+               "</model></model></world></sdf>";
+    }
+#endif
+
     [[nodiscard]] static QString kind_of(const tests::TargetModel& model, std::size_t piece) {
         return model.kinds.isEmpty() ? QString("hull") : model.kinds[static_cast<int>(piece)];
     }
