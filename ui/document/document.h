@@ -31,7 +31,8 @@ public:
     [[nodiscard]] bool up_to_date() const;
 
     [[nodiscard]] const QString& path() const { return open_.path; }
-    // The file of another program's colliders that are its pieces; empty: pieces are cut.
+    // Names the file of another program's colliders that are the pieces; empty where pieces are
+    // cut.
     [[nodiscard]] const QString& colliders() const { return open_.colliders; }
     // How they come to lie on the model, where somebody has chosen it.
     [[nodiscard]] const std::optional<Fitting>& fitting() const { return open_.fitting; }

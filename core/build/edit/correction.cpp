@@ -26,8 +26,8 @@ Detail unless(bool fits, Detail wrong) {
     return fits ? Detail() : std::move(wrong);
 }
 
-// Says what is wrong; an empty detail means that nothing is. Only the document's key is said of
-// what people hardly write by hand.
+// Says what is wrong; an empty detail means that nothing is. Of rows of numbers that hardly anybody
+// writes by hand the key in the file is named, and no more.
 Detail wrong_with(const Motion& motion) {
     if (!is_in_range(motion.move)) {
         return Why::moves_too_far;

@@ -59,7 +59,7 @@ Solid box_of(const Solid& solid, double growth) {
     return body_of(corners_of(box), solid.faces);
 }
 
-// Returns the height that as many of the points are below as above.
+// Returns the median of the points' coordinates along the axis.
 double middle_along(std::span<const Vec3> points, int axis) {
     std::vector<double> heights;
     for (const Vec3& point : points) {
@@ -139,8 +139,9 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
         made.piece.simplified = simplified;
         return made;
     }
-    // Steps of 1.05 promise up to 11 % less than steps of 1.15, in the same time, where there are
-    // sheets; most hulls keep the first bound.
+    // A bound that does not hold is raised by this factor and tried again. Bounds raised by 1.05
+    // end up to 11 % lower than those raised by 1.15, in the same time, where there are sheets; of
+    // most hulls the first one holds.
     constexpr double k_step = 1.05;
     // The height that was seen at some points saves bounds that cannot hold.
     const double first = std::max(tree_.fine.tolerance, k_step * height_seen(solid));

@@ -8,10 +8,9 @@ namespace hullwright {
 namespace {
 
 constexpr std::size_t k_report = 256; // hulls from one report to the next
-// Counts points that are given to hulls and columns that hulls cover, together, before the groups
-// stay as they are: they take about the same time for each model, while a hull takes twice as much
-// for one as for another. Small models have less, as nobody waits for them as long, and very large
-// ones more. README.md tells what half and twice as much change.
+// Improving ends when this many points were given to hulls and columns covered by them, together.
+// Hulls themselves are not counted, since one takes twice as long in one model as in another.
+// README.md tells what half and twice as much change.
 constexpr std::size_t k_work = 22'000'000;
 constexpr std::size_t k_work_per_part_at_least = 6'000;
 constexpr std::size_t k_work_per_part_at_most = 8'000;

@@ -10,10 +10,10 @@ namespace hullwright {
 namespace {
 
 constexpr double k_far = std::numeric_limits<double>::infinity();
-// The volume of a hull over so many columns is known to a few percent.
+// Counts the columns over which the volume of a hull is known to a few percent.
 constexpr double k_enough_columns = 400.0;
 
-// Is a share of the solids' mean thickness, of which they have less in places.
+// Heights may be off by this share of the solids' mean thickness, as places are thinner than that.
 constexpr double k_thin_noise = 0.1;
 
 } // namespace

@@ -30,7 +30,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The time between two checks for a stop and of the clock while the pipe is silent.
+// Counts what passes between two looks at the stop and the clock while the pipe is silent.
 constexpr int k_poll_ms = 20;
 
 class Descriptor {
@@ -54,8 +54,8 @@ private:
     int value_;
 };
 
-// Memory without a name that the child writes its model to. It is sealed, so the child can neither
-// shrink it while it is read nor grow it past the limit.
+// Holds memory without a name, to which the child writes its model. It is sealed, so the child can
+// neither shrink it while it is read nor grow it past the limit.
 class LentMemory {
 public:
     explicit LentMemory(std::uint64_t bytes)
@@ -232,7 +232,7 @@ Ending listen(int read_end, Inbox& inbox, Clock::time_point deadline, const Prog
     return Ending::answered;
 }
 
-// The issue that says how a child died that gave no answer.
+// Says how a child died that gave no answer.
 Issue death_issue(int status, const std::string& file) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == k_worker_out_of_memory) {
         return error(Code::worker_out_of_memory, file);
@@ -255,7 +255,7 @@ Issue timeout_issue(const ImportLimits& limits, const std::string& file) {
     return error(Code::worker_timeout, file, {}, {static_cast<double>(limits.seconds)});
 }
 
-// The issue of a child that did not come to its answer; it has been ended.
+// Says why a child was ended before it came to its answer.
 Issue cut_off_issue(Ending ending, const Inbox& inbox, const ImportLimits& limits,
                     const std::string& file) {
     if (ending == Ending::stopped) {
@@ -269,7 +269,7 @@ Issue cut_off_issue(Ending ending, const Inbox& inbox, const ImportLimits& limit
                               : error(Code::message_malformed, file);
 }
 
-// The issue of a child that has closed the pipe without an answer. It may still hang for ever.
+// Says what became of a child that has closed the pipe without an answer, and may hang for ever.
 Issue silence_issue(ChildProcess& child, Clock::time_point deadline, const ImportLimits& limits,
                     const std::string& file, const Progress& progress) {
     while (!progress.stopped()) {
@@ -284,7 +284,7 @@ Issue silence_issue(ChildProcess& child, Clock::time_point deadline, const Impor
     return stopped_issue();
 }
 
-// The ends of a pipe.
+// Holds the two ends of a pipe.
 struct Pipe {
     Descriptor read_end;
     Descriptor write_end;

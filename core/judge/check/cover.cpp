@@ -7,7 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <memory_resource>
+#include <unordered_map>
 
 namespace hullwright {
 namespace {
@@ -20,8 +21,12 @@ public:
 
     void cut(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
              std::span<const Index> owners) {
+        constexpr std::size_t k_told = 256; // triangles from one report to the next
         side_.points.assign(vertices.begin(), vertices.end());
         for (std::size_t i = 0; i < triangles.size() && !progress_.stopped(); ++i) {
+            if (i % k_told == 0) {
+                progress_.report(static_cast<double>(i) / static_cast<double>(triangles.size()));
+            }
             waiting_.assign(1, triangles[i]);
             while (!waiting_.empty() && !progress_.stopped()) {
                 cut_next(owners[i]);
@@ -62,8 +67,9 @@ private:
     }
 
     Index middle_of(Index a, Index b) {
-        const auto [at, is_new] =
-            middles_.try_emplace(std::minmax(a, b), static_cast<Index>(side_.points.size()));
+        const auto [least, most] = std::minmax(a, b);
+        const auto [at, is_new] = middles_.try_emplace(std::uint64_t{least} << 32U | most,
+                                                       static_cast<Index>(side_.points.size()));
         if (is_new) {
             side_.points.emplace_back(0.5 * (side_.points[a] + side_.points[b]));
         }
@@ -73,7 +79,9 @@ private:
     double max_edge_;
     const Progress& progress_;
     CoverSide side_;
-    std::map<std::pair<Index, Index>, Index> middles_;
+    // Millions of middles are let go of at once, since a stop waits for that.
+    std::pmr::monotonic_buffer_resource memory_;
+    std::pmr::unordered_map<std::uint64_t, Index> middles_{&memory_}; // of both ends' numbers
     std::vector<Triangle> waiting_;
 };
 
@@ -163,7 +171,8 @@ private:
         const auto cut_piece = [&](std::size_t p) {
             const Piece& piece = set_.pieces[p];
             const std::vector<Index> owners(piece.triangles.size(), static_cast<Index>(p));
-            Cutter cutter(max_edge_, progress);
+            const Progress here(progress.token()); // pieces are told of, not their triangles
+            Cutter cutter(max_edge_, here);
             cutter.cut(piece.vertices, piece.triangles, owners);
             cut[p] = cutter.take();
         };
@@ -242,7 +251,7 @@ private:
                 return error(Code::mesh_mismatch, "cover", Why::the_model);
             }
         }
-        const std::vector<char> is_held = held_faces(progress.part({}, 0.0, 0.5));
+        const std::vector<char> is_held = held_faces(progress.part({}, 0.0, 0.3));
         if (progress.stopped()) {
             return stopped_issue();
         }
@@ -259,8 +268,12 @@ private:
 
     Status measure_open(const std::vector<Triangle>& open, const std::vector<Index>& owners,
                         const Progress& progress) {
-        Cutter cutter(max_edge_, progress);
+        const Progress cutting = progress.part({}, 0.3, 0.5);
+        Cutter cutter(max_edge_, cutting);
         cutter.cut(mesh_.vertices, open, owners);
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         field_.under = without_spare_points(cutter.take());
         const TriMesh facets = facets_of(set_);
         if (facets.triangles.empty()) {
