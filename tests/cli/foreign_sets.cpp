@@ -224,9 +224,9 @@ private slots:
         }
     }
 
-    // One hull fills the mug's handle, and pieces that leave it open are no worse for standing out
-    // less.
-    void a_hull_over_a_mug_closes_its_handle() {
+    // One hull fills the mug's handle and its room, and pieces that leave them open are no worse
+    // for standing out less.
+    void a_hull_over_a_mug_closes_its_handle_and_room() {
         const QString mug = HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj";
         QCOMPARE(run({"export", mug, "--max-pieces", "1", "-o", path("one.obj")}).exit_code, 0);
         QCOMPARE(run({"export", mug, "--tolerance", "1%", "-o", path("many.obj")}).exit_code, 0);
@@ -234,12 +234,24 @@ private slots:
         QVERIFY2(o.out.contains("of 1 passage of the model, of those wider than ") &&
                      o.out.contains(", pieces close 1, the widest of "),
                  o.out.constData());
+        QVERIFY2(o.out.contains("of 1 hollow of the model, of those deeper and wider than ") &&
+                     o.out.contains(", pieces shut 1, the widest "),
+                 o.out.constData());
         const QJsonObject one = json(run({"verify", path("one.obj"), "--model", mug, "--json"}));
         QCOMPARE(one["passages_of_model"].toInt(), 1);
         QCOMPARE(one["passages"].toArray().size(), 1);
         const QJsonObject many = json(run({"verify", path("many.obj"), "--model", mug, "--json"}));
         QCOMPARE(many["passages_of_model"].toInt(), 1);
         QCOMPARE(many["passages"].toArray().size(), 0);
+        QCOMPARE(one["hollows_of_model"].toInt(), 1);
+        const QJsonObject room = one["hollows"].toArray()[0].toObject();
+        QVERIFY(room["depth"].toDouble() > one["least_hollow"].toDouble());
+        QVERIFY(room["width"].toDouble() > one["least_hollow"].toDouble());
+        QCOMPARE(room["piece"].toInt(), 0);
+        QCOMPARE(room["at"].toArray().size(), 3);
+        QCOMPARE(many["hollows_of_model"].toInt(), 1);
+        QCOMPARE(many["hollows"].toArray().size(), 0);
+        QVERIFY(one["passages_narrowed"].isArray() && many["passages_narrowed"].isArray());
         const Outcome table =
             run({"compare-sets", path("one.obj"), path("many.obj"), "--model", mug});
         QVERIFY2(table.out.contains(" 1 of 1 ") && table.out.contains(" 0 of 1 "),
@@ -257,6 +269,7 @@ private slots:
         const QJsonObject told = json(run(words + QStringList{"--json"}));
         QCOMPARE(told["passages_untold"].toString(), QString("model_is_open"));
         QVERIFY(!told.contains("passages") && !told.contains("passages_of_model"));
+        QVERIFY(!told.contains("hollows") && !told.contains("passages_narrowed"));
         const Outcome table = run({"compare-sets", path("halves.obj"), "--model", path("open.obj"),
                                    "--report", path("open.html")});
         QVERIFY2(table.out.contains("not told") && table.out.contains("the model is open"),

@@ -29,6 +29,34 @@ struct Place {
     bool is_inside = false; // the pieces hide it, so that they are looked through
 };
 
+void add_passages(const ForeignReportInput& report, const PassagesLost& found,
+                  std::vector<Place>& places) {
+    const auto add = [&](std::string title, PieceId piece, const std::string& what, const Vec3& at,
+                         double size) {
+        places.push_back(
+            {std::move(title),
+             "At the cross, " + report.names[piece] + " (orange) " + what + " of the model (blue).",
+             at, size, piece, true});
+    };
+    if (!found.closed.empty()) {
+        const LostPassage& widest = found.closed.front();
+        add("Passage closed: " + length_text(report, widest.width) + " wide", widest.piece,
+            "closes a passage", widest.place, widest.width);
+    }
+    if (!found.narrowed.empty()) {
+        const NarrowedPassage& worst = found.narrowed.front();
+        add("Passage narrowed: from " + length_text(report, worst.width) + " to " +
+                length_text(report, worst.left),
+            worst.piece, "narrows a passage", worst.place, worst.width);
+    }
+    if (found.hollows && !found.hollows->shut.empty()) {
+        const ShutHollow& widest = found.hollows->shut.front();
+        add("Hollow shut: " + length_text(report, widest.width) + " wide, " +
+                length_text(report, widest.depth) + " deep",
+            widest.piece, "shuts a hollow", widest.place, std::max(widest.width, widest.depth));
+    }
+}
+
 std::vector<Place> places_of(const ForeignReportInput& report) {
     std::vector<Place> places;
     const auto add = [&](std::string title, std::string text, const Vec3& at, double size,
@@ -48,12 +76,8 @@ std::vector<Place> places_of(const ForeignReportInput& report) {
                 d->overhang_at, d->overhang_worst, d->overhang_piece);
         }
     }
-    if (report.passages != nullptr && !report.passages->closed.empty()) {
-        const LostPassage& widest = report.passages->closed.front();
-        add("Passage closed: " + length_text(report, widest.width) + " wide",
-            "At the cross, " + report.names[widest.piece] +
-                " (orange) closes a passage of the model (blue).",
-            widest.place, widest.width, widest.piece, true);
+    if (report.passages != nullptr) {
+        add_passages(report, *report.passages, places);
     }
     if (report.leaks != nullptr && report.leaks->leaks > 0) {
         add("Ball falls through: " + length_text(report, report.leaks->deepest) + " deeper",

@@ -2,9 +2,8 @@
 // coming near pieces either.
 #pragma once
 
-#include "base/progress.h"
+#include "check/checked_surface.h"
 #include "passage/node_grid.h"
-#include "piece/piece.h"
 
 #include <vector>
 
@@ -23,8 +22,13 @@ struct ClearSpace {
 
 // A grid's nodes but those at its rim have to reach around model and pieces. The result is the same
 // for any number of threads.
-[[nodiscard]] Result<ClearSpace> find_clear_space(const NodeGrid& grid, const TriMesh& model,
-                                                  const TriMesh& facets,
+[[nodiscard]] Result<ClearSpace> find_clear_space(const NodeGrid& grid, const CheckedSurface& model,
+                                                  const CheckedSurface& facets,
                                                   const Progress& progress = {});
+
+// Goes from the corner of the grid, just inside of its rim, to all nodes that are clear. None at
+// the rim may be.
+[[nodiscard]] std::vector<char> reached_from_outside(const NodeGrid& grid,
+                                                     const std::vector<char>& clear);
 
 } // namespace hullwright

@@ -18,6 +18,12 @@ std::size_t highest_of(const LoopClass& one) {
     return 0;
 }
 
+void subtract(LoopClass& from, const LoopClass& other) {
+    for (std::size_t word = 0; word < from.size(); ++word) {
+        from[word] ^= other[word];
+    }
+}
+
 } // namespace
 
 Curtains::Curtains(const NodeGrid& grid, std::span<const NodeLoop> loops)
@@ -77,16 +83,29 @@ void Curtains::pass(Node node, int axis, std::uint64_t* bits) const {
 }
 
 bool ClassSpan::add(LoopClass one) {
+    ++added_;
     for (std::size_t highest = highest_of(one); highest > 0; highest = highest_of(one)) {
-        const auto [row, is_new] = rows_.try_emplace(highest, one);
+        const auto [row, is_new] = rows_.try_emplace(highest, Row{one, added_});
         if (is_new) {
             return true;
         }
-        for (std::size_t word = 0; word < one.size(); ++word) {
-            one[word] ^= row->second[word];
-        }
+        subtract(one, row->second.one);
     }
     return false;
+}
+
+// Each highest bit has one row, so that with fewer rows the same ones are taken as far as they go.
+std::optional<std::size_t> ClassSpan::how_many_for(LoopClass one) const {
+    std::size_t needed = 0;
+    for (std::size_t highest = highest_of(one); highest > 0; highest = highest_of(one)) {
+        const auto row = rows_.find(highest);
+        if (row == rows_.end()) {
+            return std::nullopt;
+        }
+        needed = std::max(needed, row->second.number);
+        subtract(one, row->second.one);
+    }
+    return needed;
 }
 
 } // namespace hullwright

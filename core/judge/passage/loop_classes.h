@@ -4,6 +4,7 @@
 #include "passage/solid_loops.h"
 
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,10 +43,17 @@ class ClassSpan {
 public:
     // Returns true where it was no sum of those before.
     bool add(LoopClass one);
-    [[nodiscard]] std::size_t size() const { return rows_.size(); }
+    // Returns how many of those that were added, from the first on, it takes to have it as a sum;
+    // none where it is no sum of all.
+    [[nodiscard]] std::optional<std::size_t> how_many_for(LoopClass one) const;
 
 private:
-    std::map<std::size_t, LoopClass> rows_; // by their highest bit
+    struct Row {
+        LoopClass one;
+        std::size_t number = 0; // with how many it came to be, itself included
+    };
+    std::map<std::size_t, Row> rows_; // by their highest bit
+    std::size_t added_ = 0;
 };
 
 } // namespace hullwright

@@ -93,6 +93,7 @@ std::string cards_of(const ForeignReportInput& input) {
          {"uncovered, farthest off all pieces", "the surface is off all pieces, at most"},
          {"pieces stand out, at most", "pieces stand out, at most"},
          {"passages that pieces close", "passages of the model are closed"},
+         {"hollows that pieces shut", "hollows of the model are shut"},
          {"balls that fall through", "balls fall through"}});
     for (const Shown& each : k_shown) {
         const ForeignFigure* figure = find(figures, each.title);
@@ -155,6 +156,13 @@ std::string measured_text(const ForeignReportInput& input) {
         text += " Passages are handles and tunnels wider than " +
                 length_text(input, input.passages->least) +
                 "; one counts as closed where no ball of half of that gets through.";
+    }
+    if (input.passages != nullptr && input.passages->hollows) {
+        text += " A hollow holds a ball, when it is turned the right way, that has to be lifted by "
+                "more than " +
+                length_text(input, input.passages->least) +
+                " to come out; it counts as shut where no ball of half of that gets into its "
+                "deeper half.";
     }
     if (input.leaks != nullptr) {
         text += " Of " + counted_text(input.leaks->balls, "ball", "balls") + " of radius " +

@@ -178,6 +178,38 @@ std::string distances_text(const ForeignReportInput& input) {
            " counts as none\n";
 }
 
+std::string piece_at_text(const ForeignReportInput& input, PieceId piece, const Vec3& at) {
+    return input.names[piece] + ", at " + place_text(at + input.set->origin);
+}
+
+std::string hollows_text(const ForeignReportInput& input) {
+    const PassagesLost& p = *input.passages;
+    if (!p.hollows) {
+        return {};
+    }
+    std::string text =
+        "  of " + counted_text(p.hollows->hollows, "hollow", "hollows") +
+        " of the model, of those deeper and wider than " + figure(p.least) + ", pieces shut " +
+        (p.hollows->shut.empty() ? std::string("none") : grouped_text(p.hollows->shut.size()));
+    if (!p.hollows->shut.empty()) {
+        const ShutHollow& widest = p.hollows->shut.front();
+        text += ", the widest " + figure(widest.width) + " wide and " + figure(widest.depth) +
+                " deep: " + piece_at_text(input, widest.piece, widest.place);
+    }
+    return text + "\n";
+}
+
+std::string narrowed_text(const ForeignReportInput& input) {
+    const PassagesLost& p = *input.passages;
+    if (p.narrowed.empty()) {
+        return {};
+    }
+    const NarrowedPassage& worst = p.narrowed.front();
+    return "  of those that stay open pieces narrow " + grouped_text(p.narrowed.size()) +
+           ", one from " + figure(worst.width) + " to " + figure(worst.left) + ": " +
+           piece_at_text(input, worst.piece, worst.place) + "\n";
+}
+
 std::string passages_text(const ForeignReportInput& input) {
     if (input.passages == nullptr) {
         return {};
@@ -185,17 +217,17 @@ std::string passages_text(const ForeignReportInput& input) {
     const PassagesLost& p = *input.passages;
     if (p.untold) {
         return "  passages that pieces close are not told: " + std::string(untold_text(input)) +
-               "\n";
+               "\n" + hollows_text(input);
     }
     std::string text = "  of " + counted_text(p.passages, "passage", "passages") +
                        " of the model, of those wider than " + figure(p.least) + ", pieces close " +
                        (p.closed.empty() ? std::string("none") : grouped_text(p.closed.size()));
     if (!p.closed.empty()) {
         const LostPassage& widest = p.closed.front();
-        text += ", the widest of " + figure(widest.width) + ": " + input.names[widest.piece] +
-                ", at " + place_text(widest.place + input.set->origin);
+        text += ", the widest of " + figure(widest.width) + ": " +
+                piece_at_text(input, widest.piece, widest.place);
     }
-    return text + "\n";
+    return text + "\n" + narrowed_text(input) + hollows_text(input);
 }
 
 std::string leaks_text(const ForeignReportInput& input) {
@@ -294,8 +326,31 @@ std::string_view untold_name(PassagesUntold why) {
     return k_names[static_cast<std::size_t>(why)];
 }
 
+// Returns which piece is where, to which measures are added.
+Json piece_at_json(const ForeignReportInput& input, PieceId piece, const Vec3& at) {
+    return {{"piece", piece},
+            {"name", input.names[piece]},
+            {"at", vector_json(at + input.set->origin)}};
+}
+
+void add_hollows(Json& json, const ForeignReportInput& input) {
+    const Hollows& found = *input.passages->hollows;
+    json["least_hollow"] = input.passages->least;
+    json["hollows_of_model"] = found.hollows;
+    Json& hollows = json["hollows"] = Json::array();
+    for (const ShutHollow& hollow : found.shut) {
+        Json one = piece_at_json(input, hollow.piece, hollow.place);
+        one["width"] = hollow.width;
+        one["depth"] = hollow.depth;
+        hollows.push_back(std::move(one));
+    }
+}
+
 void add_passages(Json& json, const ForeignReportInput& input) {
     const PassagesLost& found = *input.passages;
+    if (found.hollows) {
+        add_hollows(json, input);
+    }
     if (found.untold) {
         json["passages_untold"] = untold_name(*found.untold);
         return;
@@ -308,6 +363,13 @@ void add_passages(Json& json, const ForeignReportInput& input) {
                             {"name", input.names[passage.piece]},
                             {"width", passage.width},
                             {"at", vector_json(passage.place + input.set->origin)}});
+    }
+    Json& narrowed = json["passages_narrowed"] = Json::array();
+    for (const NarrowedPassage& passage : found.narrowed) {
+        Json one = piece_at_json(input, passage.piece, passage.place);
+        one["width"] = passage.width;
+        one["left"] = passage.left;
+        narrowed.push_back(std::move(one));
     }
 }
 
@@ -471,6 +533,34 @@ ForeignFigure closed_figure(const ForeignReportInput& input) {
     return closed;
 }
 
+ForeignFigure shut_figure(const ForeignReportInput& input) {
+    ForeignFigure shut = {"shut", "hollows that pieces shut", "-"};
+    if (input.passages != nullptr && input.passages->hollows) {
+        const Hollows& found = *input.passages->hollows;
+        shut.text = grouped_text(found.shut.size()) + " of " + grouped_text(found.hollows);
+        shut.worse = static_cast<double>(found.shut.size());
+    } else if (input.passages != nullptr) {
+        shut.text = "not told";
+    }
+    return shut;
+}
+
+// What is closed stands beside it, and does not count here.
+ForeignFigure narrowed_figure(const ForeignReportInput& input) {
+    const PassagesLost* const found = input.passages;
+    const bool is_known =
+        found != nullptr && !found->untold && found->passages > found->closed.size();
+    double left = 1.0;
+    if (is_known && !found->narrowed.empty()) {
+        left = found->narrowed.front().left / found->narrowed.front().width;
+    }
+    ForeignFigure narrowed =
+        share_of("narrowed to", "passages that stay open, width left of the most narrowed",
+                 is_known ? std::optional(left) : std::nullopt);
+    narrowed.worse = is_known ? std::optional(-left) : std::nullopt;
+    return narrowed;
+}
+
 std::vector<ForeignFigure> distance_figures(const ForeignReportInput& input) {
     const ForeignDistances* d = input.distances;
     const auto known = [&](double ForeignDistances::*member) {
@@ -484,6 +574,8 @@ std::vector<ForeignFigure> distance_figures(const ForeignReportInput& input) {
             figure_of("at most", "pieces stand out, at most",
                       known(&ForeignDistances::overhang_worst), true),
             closed_figure(input),
+            narrowed_figure(input),
+            shut_figure(input),
             number_of("leaks", "balls that fall through",
                       input.leaks != nullptr ? std::optional(input.leaks->leaks) : std::nullopt)};
 }

@@ -583,6 +583,23 @@ private slots:
         QVERIFY(!judged(folder_.path("same.obj")).passages); // nobody asked
     }
 
+    // A bar lies beside the middle of a ring's hole, and leaves half of it or so.
+    void a_narrowed_passage_is_told() {
+        const std::string model = folder_.file("ring.obj", obj_of({{"ring", torus()}}));
+        const TriMesh bar = box({-0.1, -1, -0.1}, {0.2, 2, 0.2});
+        const auto verdict = judged(folder_.file("bar.obj", obj_of({{"bar", bar}})), model);
+        QCOMPARE(verdict.passages->narrowed.size(), std::size_t{1});
+        QVERIFY2(told(verdict).contains("pieces narrow 1, one from 1.1") &&
+                     told(verdict).contains(": bar, at ("),
+                 qPrintable(told(verdict)));
+        const QString json = QString::fromStdString(foreign_json(report_of(verdict)));
+        QVERIFY2(json.contains("\"passages_narrowed\": [\n    {\n      \"piece\": 0,") &&
+                     json.contains("\"left\": 0.4"),
+                 qPrintable(json));
+        const QString table = QString::fromStdString(foreign_table({{report_of(verdict)}}));
+        QVERIFY2(table.contains("narrowed to") && table.contains("0 of 0"), qPrintable(table));
+    }
+
     // Two hulls in one file may have one name.
     void objects_of_one_name_are_two_pieces() {
         const auto verdict = judged(
@@ -1128,6 +1145,8 @@ private slots:
         const QString other = QString::fromStdString(foreign_html(page));
         QVERIFY(other.contains("<b>half.obj</b>: Distances are measured") &&
                 other.contains("are not told: pieces reach too far"));
+        QVERIFY(text.contains("hollows that pieces shut") &&
+                text.contains("A hollow holds a ball"));
         QVERIFY(other.contains("<b>&lt;s&gt;.obj</b>: not read; &lt;p&gt; is wrong"));
         QVERIFY(!text.contains("http://") && !text.contains("https://"));
         page.sets.resize(1);

@@ -1,5 +1,5 @@
-// Passages of a model that pieces close are counted: in rings, mugs, lattices and knots, whose
-// passages are known by hand.
+// Passages of a model that pieces close or narrow are counted, and hollows that they shut: in
+// rings, mugs, lattices, knots and shells, whose passages and hollows are known by hand.
 #include "passage/passages_lost.h"
 #include "base/parallel.h"
 #include "support/heard.h"
@@ -104,6 +104,14 @@ TriMesh moved(TriMesh mesh, const Vec3& by) {
     return mesh;
 }
 
+// Returns a shell of cubes with a window of three by three in its top; its room is 7 wide.
+TriMesh shell_with_window() {
+    return shapes::cells(9, 9, 9, [](int x, int y, int z) {
+        const bool is_within = std::min({x, y, z}) > 0 && std::max({x, y, z}) < 8;
+        return !is_within && !(z == 8 && std::max(std::abs(x - 4), std::abs(y - 4)) <= 1);
+    });
+}
+
 TriMesh trefoil() {
     return shapes::tube(120, 10, 0.35, true, [](double s) {
         const double a = 2.0 * std::numbers::pi * s;
@@ -194,6 +202,140 @@ private slots:
         // Bars across it leave ways between them.
         QVERIFY(lost(model, pieces_of({{{0.5, 4, 0.2}, {8, 1, 0.6}}, {{4, 0.5, 0.2}, {1, 8, 0.6}}}))
                     .closed.empty());
+    }
+
+    // Half of the window is filled, and 1.1 or so of it left: a ball of that diameter gets through.
+    void how_wide_a_narrowed_passage_stays_is_told() {
+        const TriMesh model = window();
+        for (const double gap : {2.0, 1.1, 0.6}) {
+            const PassagesLost found = lost(model, {block({2.9, 2.9, 0.2}, {3.2, 3.1 - gap, 0.6})});
+            QVERIFY(found.closed.empty());
+            QCOMPARE(found.narrowed.size(), std::size_t{1});
+            const NarrowedPassage& one = found.narrowed[0];
+            const double step = found.least / 7.0;
+            QVERIFY2(one.width > 3.0 - 2.8 * step && one.width <= 3.0,
+                     qPrintable(QString::number(one.width)));
+            QVERIFY2(one.left > gap - 2.8 * step && one.left <= gap,
+                     qPrintable(QString::number(one.left)));
+            QCOMPARE(one.piece, PieceId{0});
+            QVERIFY(one.place.y() > 6.0 - gap && one.place.y() < 6.0);
+        }
+        QVERIFY(lost(model, {}).narrowed.empty());
+        QVERIFY(lost(model, {block({0, 0, 0}, {3, 9, 1})}).narrowed.empty()); // stays within
+    }
+
+    // The one that is narrowed is told, and the other is not, whichever a way round goes through.
+    void one_of_two_passages_is_narrowed() {
+        for (const double x : {0.9, 4.9}) {
+            const PassagesLost found = lost(two_windows(), {block({x, 0.9, 0.2}, {3.2, 2.1, 0.6})});
+            QVERIFY(found.closed.empty());
+            QCOMPARE(found.narrowed.size(), std::size_t{1});
+            QVERIFY(found.narrowed[0].left > 0.8 && found.narrowed[0].left <= 1.0);
+            QVERIFY((found.narrowed[0].place.x() < 4.5) == (x < 4.5));
+        }
+        const PassagesLost both = lost(
+            two_windows(),
+            pieces_of({{{0.9, 0.9, 0.2}, {3.2, 1.1, 0.6}}, {{4.9, 0.9, 0.2}, {3.2, 2.1, 0.6}}}));
+        QCOMPARE(both.narrowed.size(), std::size_t{2});
+        QVERIFY(both.narrowed[0].left < 1.01 && both.narrowed[1].left > 1.7);
+        QCOMPARE(both.narrowed[0].piece, PieceId{1});
+    }
+
+    // A cup is 6 deep and has room for a ball of 5. One hull fills it, and a lid shuts it.
+    void what_shuts_a_cup_is_told() {
+        const TriMesh model = cells_of(cup());
+        const Piece filled = hull_around(model);
+        const Piece lid = block({0, 0, 6}, {7, 7, 1});
+        for (const Piece& piece : {filled, lid}) {
+            std::vector<Piece> pieces = pieces_of(cup());
+            pieces.push_back(piece);
+            const PassagesLost found = lost(model, std::move(pieces));
+            QVERIFY(found.hollows && found.hollows->hollows == 1);
+            QCOMPARE(found.hollows->shut.size(), std::size_t{1});
+            const ShutHollow& one = found.hollows->shut[0];
+            const double step = found.least / 7.0;
+            QVERIFY2(one.depth > 6.0 - 5.0 * step && one.depth <= 6.0,
+                     qPrintable(QString::number(one.depth)));
+            QVERIFY2(one.width > 5.0 - 2.0 * step && one.width <= 5.0,
+                     qPrintable(QString::number(one.width)));
+            QCOMPARE(one.piece, PieceId{5});
+            QVERIFY(one.place.x() > 3.0 && one.place.x() < 4.0 && one.place.z() > 3.0);
+        }
+    }
+
+    void pieces_that_leave_a_mouth_shut_nothing() {
+        const TriMesh model = cells_of(cup());
+        const auto shut = [&](std::vector<Piece> pieces) {
+            const PassagesLost found = lost(model, std::move(pieces));
+            return found.hollows->hollows == 1 ? found.hollows->shut.size() : std::size_t{9};
+        };
+        QCOMPARE(shut({}), std::size_t{0});
+        QCOMPARE(shut(pieces_of(cup())), std::size_t{0});
+        // A lid with a gap at its side, and a bottom that is too thick, leave a way in.
+        QCOMPARE(shut({block({0, 0, 6}, {5.4, 7, 1})}), std::size_t{0});
+        QCOMPARE(shut({block({0, 0, 0}, {7, 7, 3.5})}), std::size_t{0});
+        // Where less than half of its depth is left it is as good as shut.
+        QCOMPARE(shut({block({0, 0, 0}, {7, 7, 5})}), std::size_t{1});
+    }
+
+    // The mug's handle is a passage and no hollow; its room is a hollow and no passage.
+    void one_hull_over_a_mug_shuts_its_room_too() {
+        const TriMesh model = cells_of(mug());
+        const PassagesLost one = lost(model, {hull_around(model)});
+        QCOMPARE(one.hollows->hollows, std::uint64_t{1});
+        QCOMPARE(one.hollows->shut.size(), std::size_t{1});
+        QVERIFY(one.hollows->shut[0].depth > 5.6 && one.hollows->shut[0].depth <= 6.0);
+        QVERIFY(lost(model, pieces_of(mug())).hollows->shut.empty());
+    }
+
+    // Held with its window up, the shell has to lift a ball from its floor through the window: a
+    // ball of diameter d from d / 2 above the floor to d / 2 above the top, 8.
+    void a_window_that_a_piece_shuts_is_told() {
+        const TriMesh model = shell_with_window();
+        const PassagesLost found = lost(model, {block({2.5, 2.5, 8}, {4, 4, 1})});
+        QCOMPARE(found.passages, std::uint64_t{0});
+        QCOMPARE(found.hollows->hollows, std::uint64_t{1});
+        QCOMPARE(found.hollows->shut.size(), std::size_t{1});
+        const ShutHollow& one = found.hollows->shut[0];
+        QVERIFY2(one.depth > 7.5 && one.depth <= 8.0, qPrintable(QString::number(one.depth)));
+        QVERIFY2(one.width > 6.7 && one.width <= 7.0, qPrintable(QString::number(one.width)));
+        // What nobody gets into is none.
+        const TriMesh whole =
+            shapes::together(shapes::box({0, 0, 0}, {9, 9, 9}),
+                             shapes::inside_out(shapes::box({1, 1, 1}, {7, 7, 7})));
+        QCOMPARE(lost(whole, {}).hollows->hollows, std::uint64_t{0});
+    }
+
+    // Nothing rests in these, however they are held: it rolls out along the corner, or falls
+    // through.
+    void corners_gutters_and_rings_are_no_hollows() {
+        const TriMesh bracket = cells_of({{{0, 0, 0}, {6, 6, 1}}, {{0, 0, 1}, {1, 6, 5}}});
+        const TriMesh gutter =
+            cells_of({{{0, 0, 0}, {6, 8, 1}}, {{0, 0, 1}, {1, 8, 4}}, {{5, 0, 1}, {1, 8, 4}}});
+        for (const TriMesh& model : {shapes::box(), shapes::torus(), bracket, gutter, window(),
+                                     two_windows(), lattice(1)}) {
+            const PassagesLost found = lost(model, {hull_around(model)});
+            QCOMPARE(found.hollows->hollows, std::uint64_t{0});
+            QVERIFY(found.hollows->shut.empty());
+        }
+    }
+
+    // Two rooms beside each other are two hollows; of a model turned aside as well.
+    void each_hollow_is_told_by_itself() {
+        TriMesh model = shapes::cells(11, 6, 5, [](int x, int y, int z) {
+            return z == 0 || y == 0 || y == 5 || x == 0 || x == 5 || x == 10;
+        });
+        const std::vector<Piece> lids = {block({5.5, 0, 4.5}, {5.5, 6, 1})};
+        QCOMPARE(lost(model, lids).hollows->hollows, std::uint64_t{2});
+        QCOMPARE(lost(model, lids).hollows->shut.size(), std::size_t{1});
+        QVERIFY(lost(model, lids).hollows->shut[0].place.x() > 6.0);
+        const Eigen::AngleAxisd turn(0.4, Vec3(1, 2, 3).normalized());
+        for (Vec3& v : model.vertices) {
+            v = turn * v;
+        }
+        const PassagesLost turned = lost(model, {hull_around(model)});
+        QCOMPARE(turned.hollows->hollows, std::uint64_t{2});
+        QCOMPARE(turned.hollows->shut.size(), std::size_t{2});
     }
 
     // A flat piece is thinner than the grid.
@@ -329,13 +471,17 @@ private slots:
     }
 
     void the_same_for_any_number_of_threads() {
-        const TriMesh model = lattice(1);
+        const TriMesh model = shapes::together(lattice(1), moved(cells_of(cup()), Vec3(5, 0, 0)));
+        const std::vector<Piece> pieces = {block({0, 0, 0}, {2.5, 3, 3}),
+                                           hull_around(moved(cells_of(cup()), Vec3(5, 0, 0)))};
         std::optional<PassagesLost> first;
         for (const std::size_t threads : {1, 2, 8}) {
-            const PassagesLost found =
-                with_threads(threads, [&] { return lost(model, {hull_around(model)}); });
+            const PassagesLost found = with_threads(threads, [&] { return lost(model, pieces); });
+            QVERIFY(!found.narrowed.empty() && !found.hollows->shut.empty());
             first = first ? first : found;
             QVERIFY(found.closed == first->closed && found.passages == first->passages);
+            QVERIFY(found.narrowed == first->narrowed);
+            QVERIFY(found.hollows->shut == first->hollows->shut);
         }
     }
 
@@ -379,10 +525,11 @@ private slots:
         QElapsedTimer timer;
         timer.start();
         const PassagesLost found = lost(*read->mesh, {hull_around(*read->mesh)});
-        qInfo("%s: %llu nodes, %.2f s, %llu passages, %zu closed", qPrintable(file),
+        qInfo("%s: %llu nodes, %.2f s, %llu passages, %zu closed, %llu hollows", qPrintable(file),
               static_cast<unsigned long long>(found.nodes),
               static_cast<double>(timer.elapsed()) / 1000.0,
-              static_cast<unsigned long long>(found.passages), found.closed.size());
+              static_cast<unsigned long long>(found.passages), found.closed.size(),
+              static_cast<unsigned long long>(found.hollows->hollows));
         QVERIFY(!found.untold);
         QCOMPARE(found.passages, static_cast<std::uint64_t>(passages));
         QCOMPARE(found.closed.size(), static_cast<std::size_t>(passages));
