@@ -26,7 +26,9 @@ public:
         }
         read_inside(root, {});
         robot_.notes = read_.notes();
-        if (robot_.bodies.empty()) {
+        if (robot_.bodies.empty() && included_ != nullptr) {
+            read_.fail(*included_, because(Why::key_unknown, "<include>"));
+        } else if (robot_.bodies.empty()) {
             read_.fail(root, because(Why::key_missing, "<link>"));
         }
         return read_.issue() ? Result<Robot>(*read_.issue()) : Result<Robot>(std::move(robot_));
@@ -37,6 +39,7 @@ private:
     void read_inside(const XmlElement& element, const BodyPlace& place) {
         for (const XmlElement& child : element.children) {
             if (child.name == "include") {
+                included_ = included_ == nullptr ? &child : included_;
                 read_.note(RobotNoteKind::shape_not_read, "include", child);
             } else if (child.name == "world") {
                 read_inside(child, place);
@@ -172,7 +175,7 @@ private:
     }
 
     // A pose may be seen from a frame that is named; only the one that it is seen from anyway is
-    // known here.
+    // known here. The file may well have others.
     BodyPlace pose_of(const XmlElement& element, const std::string& frame) {
         const XmlElement* const pose = element.child("pose");
         if (pose == nullptr) {
@@ -180,7 +183,7 @@ private:
         }
         const std::string* const from = pose->attribute("relative_to");
         if (from != nullptr && !from->empty() && *from != frame) {
-            read_.fail(*pose, because(Why::names_nothing, named_text("relative_to", *from)));
+            read_.fail(*pose, because(Why::key_unknown, named_text("relative_to", *from)));
         }
         const std::string* const format = pose->attribute("rotation_format");
         if (format != nullptr && *format != "euler_rpy") {
@@ -199,6 +202,7 @@ private:
     ElementReader read_;
     const ReadRobotSettings& settings_;
     path folder_;
+    const XmlElement* included_ = nullptr; // the first of those that are left out
     Robot robot_;
 };
 

@@ -334,6 +334,108 @@ private slots:
         QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
     }
 
+    void bad_files_of_gazebo_are_refused_with_their_place_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("told");
+        const auto row = [](const char* name, const QByteArray& text, const QByteArray& told) {
+            QTest::newRow(name) << text << told;
+        };
+        const auto model = [](const QByteArray& inside) {
+            return "<sdf version=\"1.9\"><world name=\"w\">\n<model name=\"m\">" + inside +
+                   "</model></world></sdf>";
+        };
+        const auto link = [&](const QByteArray& pose, const QByteArray& size) {
+            return model("\n<link name=\"l\">" + pose +
+                         "<collision name=\"c\"><geometry><box><size>" + size +
+                         "</size></box></geometry></collision></link>");
+        };
+        const auto mesh = [&](const QByteArray& uri) {
+            return model("<link name=\"l\"><collision name=\"c\"><geometry><mesh><uri>" + uri +
+                         "</uri></mesh></geometry></collision></link>");
+        };
+        row("no link", model(""), "<link> is missing");
+        row("what is included",
+            "<sdf><world>\n<include><uri>model://a</uri></include></world></sdf>",
+            "line 2: <include>: <include> is not known");
+        row("an include in another", model("\n<include><include/></include>"), "line 3: <include>");
+        row("no number", link("", "1 nan 1"), "line 3: <size>: size: \"nan\" is no number");
+        row("infinite", link("", "1 inf 1"), "\"inf\" is no number");
+        row("below zero", link("", "1 -1 1"), "a size is negative");
+        row("too large", link("", "1 1e300 1"), "too far away");
+        row("two numbers", link("", "1 1"), "size \"1 1\"");
+        row("a pose of five", link("<pose>1 2 3 4 5</pose>", "1 1 1"), "pose \"1 2 3 4 5\"");
+        row("a pose far off", link("<pose>0 0 1e300 0 0 0</pose>", "1 1 1"), "too far away");
+        row("a pose from elsewhere", link("<pose relative_to=\"m\">1 0 0 0 0 0</pose>", "1 1 1"),
+            "relative_to \"m\" is not known");
+        row("a turn of four", link("<pose rotation_format=\"quat_xyzw\">0</pose>", "1 1 1"),
+            "rotation_format");
+        row("no package", mesh("model://none/a.obj"), "--packages");
+        row("an address", mesh("https://a.b/c.obj"), "name a file");
+        row("two forms",
+            model("<link name=\"l\"><collision name=\"c\"><geometry><box><size>1 1 1</size></box>"
+                  "<sphere><radius>1</radius></sphere></geometry></collision></link>"),
+            "<geometry>");
+        row("deep",
+            "<sdf>" + QByteArray("<model>").repeated(2000) + QByteArray("</model>").repeated(2000) +
+                "</sdf>",
+            "nested too deep");
+    }
+    void bad_files_of_gazebo_are_refused_with_their_place() {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, told);
+        const auto read = read_sdf(folder_.file("bad.sdf", text));
+        QVERIFY(!read);
+        const std::string said = sentence(read.issue());
+        QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
+    }
+
+    // Of two models with links of one name each has its own, and what is included is told of.
+    void models_of_gazebo_are_where_their_poses_say() {
+        const QByteArray link = "<link name=\"l\"><pose>0 0 1 0 0 0</pose><collision name=\"c\">"
+                                "<geometry><sphere><radius>1</radius></sphere></geometry>"
+                                "</collision></link>";
+        const auto read = read_sdf(folder_.file(
+            "two.sdf",
+            "<sdf><world name=\"w\"><include/><model name=\"a\"><pose>1 0 0 0 0 0</pose>" + link +
+                "</model><model name=\"b\"><pose>0 2 0 0 0 0</pose>" + link +
+                "</model></world></sdf>"));
+        QVERIFY(read && read->bodies.size() == 2 && read->notes.size() == 1);
+        QVERIFY((read->bodies[0].at.move - Vec3(1, 0, 1)).norm() < 1e-12);
+        QVERIFY((read->bodies[1].at.move - Vec3(0, 2, 1)).norm() < 1e-12);
+    }
+
+    // Each beginning of a file of shapes is refused, and so are numbers that are none.
+    void what_is_wrong_in_lists_of_shapes_is_refused() {
+        const QByteArray head = "{\"format\":\"hullwright-shapes\",\"version\":1,\"name\":\"m\","
+                                "\"metres_per_unit\":1,\"up\":\"y\",\"shapes\":[";
+        const QByteArray good =
+            head + "{\"name\":\"a\",\"type\":\"box\",\"centre\":[0,0,0],\"axes\":[[1,0,0],[0,1,0],"
+                   "[0,0,1]],\"half_extents\":[1,2,3]},{\"name\":\"b\",\"type\":\"hull\","
+                   "\"points\":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"
+                   "\"faces\":[[0,2,1],[0,1,3],[0,3,2],[1,2,3]]}]}";
+        const auto refused = [&](const QByteArray& text) {
+            return !read_convex_shapes(folder_.file("bad.json", text));
+        };
+        QVERIFY(!refused(good));
+        for (qsizetype tenth = 0; tenth < 10; ++tenth) {
+            QVERIFY(refused(good.left(good.size() * tenth / 10)));
+        }
+        for (const auto& [from, to] :
+             {std::pair("[0,0,0],\"axes\"", "[NaN,0,0],\"axes\""),
+              std::pair("[0,0,0],\"axes\"", "[1e999,0,0],\"axes\""),
+              std::pair("[0,0,0],\"axes\"", "[1e300,0,0],\"axes\""),
+              std::pair("[0,1,0],[0,0,1]],\"half", "[1,0,0],[0,0,1]],\"half"),
+              std::pair("[1,2,3]},", "[1,0,3]},"), std::pair("[1,2,3]},", "[1,2]},"),
+              std::pair("[[0,2,1]", "[[0,2,4]"), std::pair("[[0,2,1]", "[[0,2,-1]"),
+              std::pair("\"version\":1", "\"version\":2"),
+              std::pair("\"metres_per_unit\":1", "\"metres_per_unit\":0"),
+              std::pair("\"box\"", "\"cone\"")}) {
+            QByteArray bad = good;
+            bad.replace(from, to);
+            QVERIFY2(bad != good && refused(bad), to);
+        }
+    }
+
     void logs_name_what_is_wrong_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("told");
