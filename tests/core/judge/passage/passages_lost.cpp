@@ -220,6 +220,13 @@ private slots:
             QCOMPARE(one.piece, PieceId{0});
             QVERIFY(one.place.y() > 6.0 - gap && one.place.y() < 6.0);
         }
+        // Two pieces leave 1 between each other.
+        const PassagesLost between =
+            lost(model,
+                 pieces_of({{{2.9, 2.9, 0.2}, {3.2, 1.1, 0.6}}, {{2.9, 5, 0.2}, {3.2, 1.1, 0.6}}}));
+        QCOMPARE(between.narrowed.size(), std::size_t{1});
+        QVERIFY2(between.narrowed[0].left > 0.8 && between.narrowed[0].left <= 1.0,
+                 qPrintable(QString::number(between.narrowed[0].left)));
         QVERIFY(lost(model, {}).narrowed.empty());
         QVERIFY(lost(model, {block({0, 0, 0}, {3, 9, 1})}).narrowed.empty()); // stays within
     }
@@ -318,6 +325,20 @@ private slots:
             QCOMPARE(found.hollows->hollows, std::uint64_t{0});
             QVERIFY(found.hollows->shut.empty());
         }
+    }
+
+    // On its tip, a corner of three walls holds a ball: of radius r, in a corner from 1 to 6, it
+    // has to rise by (5 - r) / sqrt(3) to roll out along an edge.
+    void a_corner_of_three_walls_holds_a_ball() {
+        const TriMesh model =
+            cells_of({{{0, 0, 0}, {6, 6, 1}}, {{0, 0, 1}, {1, 6, 5}}, {{1, 0, 1}, {5, 1, 5}}});
+        const PassagesLost found = lost(model, {hull_around(model)});
+        QCOMPARE(found.hollows->hollows, std::uint64_t{1});
+        QCOMPARE(found.hollows->shut.size(), std::size_t{1});
+        const double depth = found.hollows->shut[0].depth;
+        const double most = (5.0 - 0.5 * found.least) / std::numbers::sqrt3;
+        QVERIFY2(depth > most - 5.0 * found.least / 7.0 && depth <= most,
+                 qPrintable(QString::number(depth)));
     }
 
     // Two rooms beside each other are two hollows; of a model turned aside as well.
