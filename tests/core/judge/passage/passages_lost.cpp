@@ -220,10 +220,11 @@ private slots:
             QCOMPARE(one.piece, PieceId{0});
             QVERIFY(one.place.y() > 6.0 - gap && one.place.y() < 6.0);
         }
-        // Two pieces leave 1 between each other.
-        const PassagesLost between =
-            lost(model,
-                 pieces_of({{{2.9, 2.9, 0.2}, {3.2, 1.1, 0.6}}, {{2.9, 5, 0.2}, {3.2, 1.1, 0.6}}}));
+        // Four pieces leave 1 between each other, far from the model.
+        const PassagesLost between = lost(model, pieces_of({{{2.9, 2.9, 0.2}, {3.2, 1.1, 0.6}},
+                                                            {{2.9, 5, 0.2}, {3.2, 1.1, 0.6}},
+                                                            {{2.9, 2.9, 0.2}, {1.1, 3.2, 0.6}},
+                                                            {{5, 2.9, 0.2}, {1.1, 3.2, 0.6}}}));
         QCOMPARE(between.narrowed.size(), std::size_t{1});
         QVERIFY2(between.narrowed[0].left > 0.8 && between.narrowed[0].left <= 1.0,
                  qPrintable(QString::number(between.narrowed[0].left)));
