@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "exact/predicates.h"
+#include "geom/box_around.h"
 #include "mesh/self_intersections.h"
 
 #include <algorithm>
@@ -73,6 +74,10 @@ Status drop_crossed(const TriMesh& mesh, const Components& components, const Bvh
 } // namespace
 
 int crossing_along_x(const Vec3& p, const std::array<Vec3, 3>& t) {
+    // Most faces miss the ray by far, which doubles tell at once.
+    if (!may_be_crossed_along_x(p, box_around(t))) {
+        return 0;
+    }
     const Point2 at = across_x(p);
     const int first = perturbed_turn(across_x(t[0]), across_x(t[1]), at);
     if (first == 0 || perturbed_turn(across_x(t[1]), across_x(t[2]), at) != first ||

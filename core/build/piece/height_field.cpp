@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -197,10 +198,10 @@ FaceId HeightField::downhill(const Vec3& point, FaceId face) const {
     };
     double best = distance2_to(face);
     for (FaceId from = k_none; from != face;) {
-        from = face;
+        const FaceId farther = std::exchange(from, face); // where the walk came from
         for (Index corner = 0; corner < 3; ++corner) {
             const FaceId next = ground_.graph.across[side_of(from, corner)];
-            const double d2 = next == k_none ? best : distance2_to(next);
+            const double d2 = next == k_none || next == farther ? best : distance2_to(next);
             if (d2 < best) {
                 best = d2;
                 face = next;

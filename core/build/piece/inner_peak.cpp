@@ -25,7 +25,13 @@ public:
     InnerPeakSearch(const Ground& ground, const HeightField& field, const Solid& solid,
                     double limit, const std::stop_token& stop)
         : ground_(ground), field_(field), solid_(solid), walk_(solid.vertices, solid.triangles),
-          stop_(stop), limit_(limit) {}
+          stop_(stop), limit_(limit) {
+        planes_.reserve(solid.triangles.size());
+        for (const Triangle& t : solid.triangles) {
+            const Vec3& a = solid.vertices[t[0]];
+            planes_.push_back({(solid.vertices[t[1]] - a).cross(solid.vertices[t[2]] - a), a});
+        }
+    }
 
     bool run() {
         Aabb box = box_around(solid_.vertices);
@@ -38,6 +44,11 @@ public:
     }
 
 private:
+    struct Plane {
+        Vec3 normal; // outward, of any length
+        Vec3 at;
+    };
+
     bool is_peak_off(FaceId face) {
         const Vec3& normal = field_.normal(face);
         const bool both = !ground_.outward || ground_.kinds.is_sheet(face);
@@ -73,16 +84,19 @@ private:
     bool reaches_hull(const Corners& triangle) {
         ring_.assign(triangle.begin(), triangle.end());
         facet_ = walk_.towards(centre_of(triangle), facet_);
-        cut_by(solid_.triangles[facet_]);
-        for (std::size_t i = 0; i < solid_.triangles.size() && !ring_.empty(); ++i) {
-            cut_by(solid_.triangles[i]);
+        cut_by(planes_[facet_]);
+        for (std::size_t i = 0; i < planes_.size() && !ring_.empty(); ++i) {
+            cut_by(planes_[i]);
         }
         return !ring_.empty();
     }
-    void cut_by(const Triangle& facet) {
-        const Vec3& a = solid_.vertices[facet[0]];
-        const Vec3 normal = (solid_.vertices[facet[1]] - a).cross(solid_.vertices[facet[2]] - a);
-        keep_below(ring_, cut_, [&](const Vec3& p) { return normal.dot(p - a); });
+    // Most facets have all of the ring below them, and cut off nothing.
+    void cut_by(const Plane& plane) {
+        const auto height = [&plane](const Vec3& p) { return plane.normal.dot(p - plane.at); };
+        if (std::any_of(ring_.begin(), ring_.end(),
+                        [&](const Vec3& p) { return !(height(p) <= 0.0); })) {
+            keep_below(ring_, cut_, height);
+        }
     }
 
     // Halves the cell where that is not certain yet. All of it is in the hull.
@@ -121,6 +135,7 @@ private:
     double limit_;
     std::size_t facet_ = 0; // where the last walk ended
     std::size_t looks_ = 0;
+    std::vector<Plane> planes_; // of the hull's facets
     std::vector<Vec3> ring_;
     std::vector<Vec3> cut_;
     std::vector<Cell> cells_;

@@ -38,6 +38,35 @@ bool is_needle(const std::array<Vec3, 3>& t) {
 
 } // namespace
 
+// Each face lies behind those that came before it at most, so the last one goes first.
+void FacesMet::begin_with(FaceId face) {
+    for (std::size_t i = faces_.size(); i-- > 0;) {
+        slots_[slot_of(faces_[i])] = k_none;
+    }
+    faces_.clear();
+    add(face);
+}
+
+void FacesMet::add(FaceId face) {
+    if (contains(face)) {
+        return;
+    }
+    faces_.push_back(face);
+    if (2 * faces_.size() > slots_.size()) {
+        widen();
+    } else {
+        slots_[slot_of(face)] = face;
+    }
+}
+
+void FacesMet::widen() {
+    constexpr std::size_t k_first = 64; // slots
+    slots_.assign(std::max(k_first, 2 * slots_.size()), k_none);
+    for (const FaceId face : faces_) {
+        slots_[slot_of(face)] = face;
+    }
+}
+
 // From the point below the cell's middle a straight line leads to the foot of any point of the
 // cell. Lifted onto the surface, it runs from face to neighbouring face, as long as none of them
 // folds back and no border is in the way. So the faces found by crossing all edges that cross the
@@ -52,11 +81,7 @@ std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under,
         return std::nullopt;
     }
     cast(cell, under);
-    for (const FaceId face : faces_) {
-        met_.erase(face); // clearing would take as long as the longest walk ever did
-    }
-    faces_.assign(1, under);
-    met_.insert(under);
+    faces_.begin_with(under);
     if (!origin_.allFinite()) {
         return std::nullopt;
     }
@@ -70,19 +95,17 @@ std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under,
             (i % k_poll == k_poll - 1 && stop_.stop_requested())) {
             return std::nullopt;
         }
+        const std::array places = {seen(t[0]), seen(t[1]), seen(t[2])};
         for (Index corner = 0; corner < 3; ++corner) {
-            const Vec3& a = t[corner];
-            const Vec3& b = t[next_corner(corner)];
             const FaceId next = ground_.graph.across[side_of(face, corner)];
-            if (!is_crossed(a, b, play)) {
+            if ((next != k_none && faces_.contains(next)) ||
+                !is_crossed(places[corner], places[next_corner(corner)], play)) {
                 continue;
             }
             if (next == k_none) {
                 return std::nullopt;
             }
-            if (met_.insert(next).second) {
-                faces_.push_back(next);
-            }
+            faces_.add(next);
         }
     }
     return farthest;
@@ -112,6 +135,11 @@ void Shadow::cast(std::span<const Vec3> cell, FaceId under) {
         highest_ = std::max(highest_, height);
     }
     outline_ = outline_of(std::move(points));
+    rim_.clear();
+    for (std::size_t i = 0; i < outline_.size(); ++i) {
+        const Point way = outline_[(i + 1) % outline_.size()] - outline_[i];
+        rim_.push_back({outline_[i], way, way.norm()});
+    }
 }
 
 Shadow::Point Shadow::seen(const Vec3& v) const {
@@ -122,32 +150,30 @@ Shadow::Point Shadow::seen(const Vec3& v) const {
 // edge runs counter-clockwise around its face. On the face's side the shadow may reach over it by
 // `play`. Elsewhere it has to keep off by as much, since a shadow that begins on an edge may seem
 // to lie beyond it.
-bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double play) const {
-    const Point p = seen(a);
-    const Point q = seen(b);
-    const auto left_of = [](const Point& from, const Point& to, const Point& x) {
-        const Point way = to - from;
-        return (way.x() * (x - from).y() - way.y() * (x - from).x()) / way.norm();
+//
+// A quotient grows with its dividend, so that of several the least is divided, not each.
+bool Shadow::is_crossed(const Point& p, const Point& q, double play) const {
+    const auto left_of = [](const Point& from, const Point& way, const Point& x) {
+        return way.x() * (x - from).y() - way.y() * (x - from).x();
     };
+    const Point along = q - p;
     double least = std::numeric_limits<double>::infinity();
     double most = -least;
     for (const Point& x : outline_) {
-        const double left = left_of(p, q, x);
+        const double left = left_of(p, along, x);
         least = std::min(least, left);
         most = std::max(most, left);
     }
     // An edge that is hardly more than a point has no line of its own.
-    if ((q - p).norm() > play && (least > -play || most < -play)) {
+    const double length = along.norm();
+    if (length > play && (least / length > -play || most / length < -play)) {
         return false;
     }
-    for (std::size_t i = 0; i < outline_.size(); ++i) {
-        const Point& x = outline_[i];
-        const Point& y = outline_[(i + 1) % outline_.size()];
-        if (std::max(left_of(x, y, p), left_of(x, y, q)) < -play) {
-            return false;
-        }
-    }
-    return true;
+    return std::none_of(rim_.begin(), rim_.end(), [&](const RimSide& side) {
+        const double left =
+            std::max(left_of(side.from, side.way, p), left_of(side.from, side.way, q));
+        return left / side.length < -play;
+    });
 }
 
 // Returns the largest distance, along the shadow, of the cell's points from the face below: by the
@@ -160,11 +186,11 @@ double Shadow::gap_to(std::span<const Vec3> cell, FaceId face) const {
         by_heights = std::max({by_heights, highest_ - height, height - lowest_});
     }
     const Vec3& normal = field_.normal(face);
-    double by_plane = 0.0;
+    double off_plane = 0.0;
     for (const Vec3& v : cell) {
-        by_plane = std::max(by_plane, std::abs(normal.dot(v - t[0]) / normal.dot(up_)));
+        off_plane = std::max(off_plane, std::abs(normal.dot(v - t[0])));
     }
-    return std::min(by_heights, by_plane);
+    return std::min(by_heights, off_plane / std::abs(normal.dot(up_)));
 }
 
 } // namespace hullwright

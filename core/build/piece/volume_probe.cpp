@@ -119,11 +119,15 @@ private:
     }
 
     // Measures a cell that is known to be near enough at the points that are likely to be farthest:
-    // the middles of its sides and edges.
+    // the middles of its sides and edges. The nearest face is sought only where one that is near
+    // does not show that the point is no farther than another was.
     void sample(const Cell& cell, FaceId near) {
         const auto& c = cell.corners;
         const Vec3 sum = c[0] + c[1] + c[2] + c[3];
         const auto note = [&](const Vec3& point) {
+            if (highest_ >= limit_ || std::abs(field_.height_over(point, near)) <= highest_) {
+                return;
+            }
             const double distance = std::abs(field_.likely_height(point, near));
             highest_ = std::max(highest_, std::min(distance, limit_));
         };
