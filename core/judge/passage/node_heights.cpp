@@ -43,7 +43,7 @@ public:
 private:
     bool find_faces_of_blocks(const Progress& progress) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            blocks_[axis] = (grid_.size[axis] - 1) / k_block + 1;
+            blocks_[axis] = (grid_.size[axis] + k_block - 2) / k_block + 1;
         }
         faces_.resize(std::size_t{blocks_[0]} * blocks_[1] * blocks_[2]);
         const std::size_t rows = std::size_t{blocks_[1]} * blocks_[2];
@@ -53,13 +53,21 @@ private:
                 const auto y = static_cast<Node>(row % blocks_[1]);
                 const auto z = static_cast<Node>(row / blocks_[1]);
                 for (Node x = 0; x < blocks_[0]; ++x) {
-                    const Node node =
-                        k_block * (x * grid_.stride(0) + y * grid_.stride(1) + z * grid_.stride(2));
-                    near = face_near(surface_, grid_.point(node), near).face;
+                    near = face_near(surface_, grid_.point(corner_of_block({x, y, z})), near).face;
                     faces_[row * blocks_[0] + x] = near;
                 }
             }
         });
+    }
+
+    // The last corners are at the grid's end, so that each node lies between eight of them.
+    [[nodiscard]] Node corner_of_block(const NodePlace& block) const {
+        Node node = 0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto a = static_cast<std::size_t>(axis);
+            node += std::min(k_block * block[a], grid_.size[a] - 1) * grid_.stride(axis);
+        }
+        return node;
     }
 
     [[nodiscard]] NearFace nearest_of_block(Node node, const Vec3& point, FaceId first) const {
@@ -85,8 +93,12 @@ private:
         return best;
     }
 
-    static constexpr Node k_block = 4;    // nodes along a block of them
-    static constexpr double k_near = 6.0; // steps, in which heights are measured
+    static constexpr Node k_block = 4; // nodes along a block of them
+    // A node is at most 2 sqrt(3) steps from a corner of its block, so that what is nearest there
+    // is at most twice as much, 6.93 steps, farther from the node than what is nearest to it.
+    // Heights up to those of the narrowest passages that are told of, 4 steps, are measured
+    // therefore where the estimate is below 10.93.
+    static constexpr double k_near = 10.93; // steps
 
     const NodeGrid& grid_;
     const CheckedSurface& surface_;
