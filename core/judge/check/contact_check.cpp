@@ -7,7 +7,8 @@
 #include <CGAL/Gmpq.h>
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <utility>
+#include <vector>
 
 namespace hullwright {
 namespace {
@@ -45,12 +46,8 @@ public:
           rounding_(rounding), inside_(surface, piece, rounding, progress), progress_(progress),
           faces_(piece.faces), box_(box_around(piece.vertices)) {
         std::sort(faces_.begin(), faces_.end());
-        for (const FaceId face : faces_) {
-            const Corners c = mesh_.corners(face);
-            for (std::size_t i = 0; i < 3; ++i) {
-                corners_.insert(c[i]);
-                edges_.insert(ordered(c[i], c[(i + 1) % 3]));
-            }
+        if (!(rounding_ > 0.0) && !progress_.stopped()) {
+            keep_patch();
         }
     }
 
@@ -70,6 +67,22 @@ public:
 
 private:
     using Edge = std::pair<Vec3, Vec3>;
+
+    // Only exact decisions ask for corners and edges.
+    void keep_patch() {
+        for (const FaceId face : faces_) {
+            const Corners c = mesh_.corners(face);
+            for (std::size_t i = 0; i < 3; ++i) {
+                corners_.push_back(c[i]);
+                edges_.push_back(ordered(c[i], c[(i + 1) % 3]));
+            }
+        }
+        std::sort(corners_.begin(), corners_.end(), Less());
+        std::sort(edges_.begin(), edges_.end(), Less());
+    }
+    template <class T> static bool holds(const std::vector<T>& sorted, const T& one) {
+        return std::binary_search(sorted.begin(), sorted.end(), one, Less());
+    }
     struct Less {
         bool operator()(const Vec3& a, const Vec3& b) const { return less(a, b); }
         bool operator()(const Edge& a, const Edge& b) const {
@@ -105,8 +118,8 @@ private:
                 on.push_back(g[i]);
             }
         }
-        return on.empty() || (on.size() == 1 && corners_.contains(on[0])) ||
-               (on.size() == 2 && edges_.contains(ordered(on[0], on[1])));
+        return on.empty() || (on.size() == 1 && holds(corners_, on[0])) ||
+               (on.size() == 2 && holds(edges_, ordered(on[0], on[1])));
     }
     [[nodiscard]] bool is_apart(const Corners& g) const {
         const auto& loose = planes_.loose_facets();
@@ -205,8 +218,8 @@ private:
     const Progress& progress_;
     std::vector<FaceId> faces_;
     Aabb box_;
-    std::set<Vec3, Less> corners_; // corners of the patch, by position
-    std::set<Edge, Less> edges_;
+    std::vector<Vec3> corners_; // of the patch, sorted by position, some several times
+    std::vector<Edge> edges_;   // likewise
 };
 
 } // namespace
