@@ -20,8 +20,7 @@ struct ExportOptions : ForeignOptions {
     // The last stage of the run; what there is to see then is written.
     pipeline::Stage until = pipeline::Stage::corrected;
     std::string report;                 // the file for all that was measured
-    std::string stages;                 // the file of stages that the run goes on from
-    std::string save_stages;            // the file for those that it has made
+    std::string save_stages;            // the file for the stages that were made
     std::vector<const Target*> targets; // of the line; else those that the recipe names
 
     [[nodiscard]] bool has_stages() const { return !stages.empty() || !save_stages.empty(); }

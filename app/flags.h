@@ -45,7 +45,8 @@ struct CommonOptions {
     std::string recipe_file;   // the file that the recipe was read from; empty: none was named
     bool has_settings = false; // a flag was about the recipe
     std::string save_recipe;
-    std::string model; // the model that pieces were made of
+    std::string model;  // the model that pieces were made of
+    std::string stages; // the file of stages that the run goes on from
     std::string depfile;
     std::vector<std::string> outputs;
     std::vector<std::string> poses; // one file of both things, or one of each
@@ -160,6 +161,8 @@ inline constexpr std::array k_shared_flags = std::to_array<Flag>({
      slot_of<&CommonOptions::bodies>},
     {"model", "FILE", "the model that the pieces were made of", slot_of<&CommonOptions::model>,
      FileUse::read},
+    {"stages", "FILE", "go on from stages that were saved, as far as they fit",
+     slot_of<&CommonOptions::stages>, FileUse::read},
     {"primitives", "", "fitted primitives in the place of their pieces' hulls",
      slot_of<&CommonOptions::primitives>},
     {"strict", "", "exit code 1 where a warning says that less came out than was asked for",

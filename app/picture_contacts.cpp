@@ -296,9 +296,9 @@ const char* refuse_contacts(const PictureOptions& options) {
         return "--view is of the pair, its steps and moments of a play: a plane is seen from its "
                "own side, and curves have none";
     }
-    if (!options.model.empty() || options.level || options.picture.explode > 0.0 ||
-        options.picture.turntable > 0) {
-        return "--model, --level, --explode and --turntable are of one model or asset";
+    if (!options.model.empty() || !options.stages.empty() || options.level ||
+        options.picture.explode > 0.0 || options.picture.turntable > 0) {
+        return "--model, --stages, --level, --explode and --turntable are of one model or asset";
     }
     if (needs_many_names(options) && options.outputs[0].find(k_number_place) == std::string::npos) {
         return "many pictures need {n} in their name; --step N draws one";

@@ -1,6 +1,7 @@
 #include "told_stages.h"
 
 #include "files_apart.h"
+#include "pipeline/saved_stages.h"
 #include "report/sentences.h"
 
 #include <algorithm>
@@ -73,6 +74,26 @@ pipeline::Input input_of(const CommonOptions& options) {
     input.file = options.inputs[0];
     input.model = options.model;
     return input;
+}
+
+Result<pipeline::Input> input_with_stages(const CommonOptions& options, const Progress& progress) {
+    pipeline::Input input = input_of(options);
+    if (options.stages.empty()) {
+        return input;
+    }
+    auto saved = pipeline::read_stages(options.stages, progress);
+    if (!saved) {
+        return saved.issue();
+    }
+    input.saved = std::make_shared<const pipeline::SavedStages>(std::move(*saved));
+    return input;
+}
+
+void tell_unused_stages(const CommonOptions& options) {
+    std::fprintf(stderr,
+                 "note: %s: no stage in it is of this model and these settings, so that all was "
+                 "made anew\n",
+                 options.stages.c_str());
 }
 
 pipeline::OnStage teller(const CommonOptions& options, bool tells_of_model) {

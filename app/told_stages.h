@@ -16,6 +16,12 @@ inline constexpr const char* k_clash_with_assets =
 
 // The run begins with the first input; --model is for pieces and assets.
 [[nodiscard]] pipeline::Input input_of(const CommonOptions& options);
+// The stages that were saved, where a file of them is named, are part of it.
+[[nodiscard]] Result<pipeline::Input> input_with_stages(const CommonOptions& options,
+                                                        const Progress& progress);
+
+// Says that the file of stages has saved no time: who names one expects it to.
+void tell_unused_stages(const CommonOptions& options);
 
 // Returns a function that prints warnings of each stage when it is there; those of the model are
 // printed only with `tells_of_model`. The function ends the run when an output would be written

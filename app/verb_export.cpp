@@ -338,32 +338,6 @@ void tell_preset(const Recipe& recipe) {
     }
 }
 
-// The stages that were saved are part of what the run begins with.
-Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Progress& progress) {
-    pipeline::Input input = input_of(options);
-    if (options.stages.empty()) {
-        return input;
-    }
-    auto saved = pipeline::read_stages(options.stages, progress);
-    if (!saved) {
-        return saved.issue();
-    }
-    input.saved = std::make_shared<const pipeline::SavedStages>(std::move(*saved));
-    return input;
-}
-
-// Who gives a file of stages expects it to save time.
-void tell_unused_stages(const pipeline::Input& input, const pipeline::Stages& stages,
-                        const ExportOptions& options) {
-    if (input.saved && !pipeline::has_any_of(stages, *input.saved)) {
-        std::fprintf(
-            stderr,
-            "note: %s: no stage in it is of this model and these settings, so that all was "
-            "made anew\n",
-            options.stages.c_str());
-    }
-}
-
 // Names the files that were read, as far as they are known, also where something fails.
 ExitCode write_once(const ExportOptions& given, const Progress& progress,
                     std::vector<std::string>& read) {
@@ -389,7 +363,9 @@ ExitCode write_once(const ExportOptions& given, const Progress& progress,
     if (!stages) {
         return fail(stages.issue());
     }
-    tell_unused_stages(*input, *stages, options);
+    if (input->saved && !pipeline::has_any_of(*stages, *input->saved)) {
+        tell_unused_stages(options);
+    }
     const std::vector<std::string> behind = files_behind(*stages, options);
     read.insert(read.end(), behind.begin(), behind.end());
     if (const auto done =
@@ -451,8 +427,7 @@ constexpr auto k_flags = std::to_array<Flag>({
      "stop after source, mesh, patches, joined, pieces, corrected or tree; write what there is so "
      "far",
      word_of<k_until, &ExportOptions::until>},
-    {"stages", "FILE", "go on from stages that were saved, as far as they fit",
-     slot_of<&ExportOptions::stages>, FileUse::read},
+    shared("stages"),
     {"save-stages", "FILE", "write the stages that were made, to go on from",
      slot_of<&ExportOptions::save_stages>, FileUse::written},
     shared("primitives"),

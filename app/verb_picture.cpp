@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "picture_contacts.h"
 #include "pipeline/product.h"
+#include "pipeline/used_stages.h"
 #include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
@@ -50,6 +51,9 @@ const char* refuse_model(const PictureOptions& options) {
         wrong = "--explode moves pieces: it goes with --show pieces";
     } else if (options.level && shown != PictureOf::boxes) {
         wrong = "--level is of boxes: it goes with --show boxes";
+    } else if (!options.stages.empty() &&
+               (is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]))) {
+        wrong = "--stages are those of a model or a project: pieces are made already";
     }
     return wrong;
 }
@@ -102,10 +106,23 @@ ExitCode run(const PictureOptions& given, const Progress& progress) {
                            const Progress& of_writing) {
         return write_png(picture, numbered(options.outputs[0], number, count), of_writing);
     };
-    const auto told = pipeline::draw_pictures(input_of(options), settings, write, progress,
-                                              teller(options, options.model.empty()));
+    const auto input = input_with_stages(options, progress.part("read", 0.0, 0.02));
+    if (!input) {
+        return fail(input.issue());
+    }
+    bool has_use = !input->saved;
+    const auto on_stage = [&, tell = teller(options, options.model.empty())](
+                              pipeline::Stage stage, const pipeline::Stages& stages) {
+        has_use = has_use || pipeline::has_any_of(stages, *input->saved);
+        return tell(stage, stages);
+    };
+    const auto told =
+        pipeline::draw_pictures(*input, settings, write, progress.part("read", 0.02, 1.0), on_stage);
     if (!told) {
         return fail(told.issue());
+    }
+    if (!has_use) {
+        tell_unused_stages(options);
     }
     std::puts((options.outputs[0] + ": " + std::to_string(settings.width) + " x " +
                std::to_string(settings.height) + " pixels, " + *told)
@@ -173,6 +190,7 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"piece-b", "PIECE", "with --show plane: the piece of the second",
      slot_of<&PictureOptions::piece_b>},
     {"time", "SECONDS", "with --show moment: the moment of the play [its end]", moment_of_play},
+    shared("stages"),
     shared("repair"),
     shared("preset"),
     shared("recipe"),

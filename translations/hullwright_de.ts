@@ -2570,8 +2570,8 @@
         <translation>Makros werden hier nicht ausgeführt; den Roboter zuerst mit xacro ausschreiben</translation>
     </message>
     <message>
-        <source>shapes are box, cylinder, capsule, sphere and mesh</source>
-        <translation>Formen sind box, cylinder, capsule, sphere und mesh</translation>
+        <source>shapes are box, cylinder, capsule, sphere and mesh, and in SDF ellipsoid</source>
+        <translation>Formen sind box, cylinder, capsule, sphere und mesh, in SDF auch ellipsoid</translation>
     </message>
     <message>
         <source>its package is in no folder above the file; name the folder that packages lie in with --packages</source>

@@ -2570,8 +2570,8 @@
         <translation>此处不展开宏；请先用 xacro 输出机器人</translation>
     </message>
     <message>
-        <source>shapes are box, cylinder, capsule, sphere and mesh</source>
-        <translation>形状有 box、cylinder、capsule、sphere 和 mesh</translation>
+        <source>shapes are box, cylinder, capsule, sphere and mesh, and in SDF ellipsoid</source>
+        <translation>形状有 box、cylinder、capsule、sphere 和 mesh，SDF 中还有 ellipsoid</translation>
     </message>
     <message>
         <source>its package is in no folder above the file; name the folder that packages lie in with --packages</source>

@@ -464,6 +464,35 @@ private slots:
         }
     }
 
+    // A tree that was saved is drawn as it is, without an asset and with nothing made anew.
+    void stages_that_were_saved_are_pictured() {
+        const QString stages = path("tree.hws");
+        QCOMPARE(run({"export", model_, "--until", "tree", "--save-stages", stages}).exit_code, 0);
+        const auto draw = [&](const QStringList& more) {
+            return run(QStringList{"picture", model_, "--show", "boxes", "--size", "160x120"} +
+                       more);
+        };
+        const Outcome drawn = draw({"--stages", stages, "-o", path("saved_tree.png")});
+        if (drawn.exit_code == 3 && drawn.err.contains("no OpenGL")) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        QVERIFY2(drawn.exit_code == 0, drawn.err.constData());
+        QVERIFY2(!drawn.err.contains("made anew"), drawn.err.constData());
+        QCOMPARE(draw({"-o", path("fresh_tree.png")}).exit_code, 0);
+        QCOMPARE(content(path("saved_tree.png")), content(path("fresh_tree.png")));
+        // A file of stages that is of no use is told of.
+        QFile wedge(path("wedge.obj"));
+        QVERIFY(wedge.open(QIODevice::WriteOnly));
+        wedge.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+        wedge.close();
+        const Outcome other = run({"picture", wedge.fileName(), "--stages", stages, "--size",
+                                   "160x120", "-o", path("other_tree.png")});
+        QCOMPARE(other.exit_code, 0);
+        QVERIFY2(other.err.contains("made anew"), other.err.constData());
+        fails_with({"picture", path("solid.json"), "--stages", stages, "-o", path("no.png")}, 2);
+        fails_with({"picture", model_, "--stages", model_, "-o", path("no.png")}, 3);
+    }
+
     void an_added_primitive_is_in_the_picture() {
         const QString project = path("guarded.hullwright");
         Project work{

@@ -335,7 +335,7 @@ private slots:
         const QString title = window.windowTitle();
         QSignalSpy beginning(&document.reader(), &ModelReader::beginning);
         QSignalSpy failed(&document, &Document::failed);
-        // What follows a correction works for a while on a busy machine.
+        // The work that follows a correction takes a while on a busy machine.
         QVERIFY(QTest::qWaitFor([&] { return document.jobs().running().empty(); }, k_patience));
         document.reader().open(file("stopped.hullwright"));
         QVERIFY(document.busy()); // no events were handled meanwhile

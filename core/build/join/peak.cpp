@@ -19,6 +19,9 @@ namespace {
 constexpr double k_above = 0.125;
 // Cubes are halved no further than to this share of what is allowed.
 constexpr double k_finest = 1.0 / 32.0;
+// A height over a face comes of fewer roundings than this, each of a number no larger than a few of
+// the body's coordinates: differences of places, two products of three terms and a root.
+constexpr double k_roundings = 64.0;
 const double k_corner = 0.5 * std::sqrt(3.0); // from a cube's middle to its corner
 
 struct Cube {
@@ -35,6 +38,8 @@ public:
                double above, const std::stop_token& stop)
         : tree_(tree), heights_(heights), stop_(stop), floor_(floor), above_(above),
           is_fine_(floor < tree.grid.cell_size()), solid_(solid), box_(box_around(solid.vertices)),
+          doubt_(k_roundings * std::numeric_limits<double>::epsilon() *
+                 box_.lower.cwiseAbs().cwiseMax(box_.upper.cwiseAbs()).maxCoeff()),
           planes_(solid) {}
 
     Peak run() {
@@ -315,8 +320,7 @@ private:
     // True when what the plane leaves of the cube, or all of it, is near enough to one face. The
     // distance to a face is a convex function, so that it is largest at a corner of that.
     [[nodiscard]] bool is_low_over(const Cube& cube, FaceId face, const FacetPlane* plane) const {
-        constexpr double k_below = 1.0 - 1e-9; // by more than all roundings
-        const double most = k_below * allowed();
+        const double most = allowed() - doubt_;
         const HeightField& field = *tree_.field;
         const auto is_low = [&](const Vec3& point) {
             return std::abs(field.height_over(point, face)) <= most;
@@ -393,6 +397,7 @@ private:
     const Solid& solid_;
     bool knows_sharp_ends_ = false; // the planes have those at sharp ends
     Aabb box_;
+    double doubt_; // a height is wrong by no more
     FacetPlanes planes_;
     std::vector<Cube> waiting_;
     Peak peak_;

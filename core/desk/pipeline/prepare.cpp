@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "geom/coordinate_range.h"
 #include "geom/farthest.h"
 #include "pipeline/as_read.h"
 #include "pipeline/import_host.h"
@@ -93,19 +94,17 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
 constexpr double k_smallest = 1e-30;
 
 std::optional<Issue> size_issue(const TriMesh& mesh, const std::string& file) {
-    double farthest = 0.0;
-    Aabb box;
+    CoordinateRange range;
     for (const Triangle& t : mesh.triangles) {
         for (const VertexId v : t) {
             const Vec3& at = mesh.vertices[v];
             if (at.allFinite()) { // the others are another issue
-                box.add(at);
-                farthest = std::max(
-                    {farthest, at.cwiseAbs().maxCoeff(), (at + mesh.origin).cwiseAbs().maxCoeff()});
+                range.add(at, mesh.origin);
             }
         }
     }
-    const double size = box.empty() ? 0.0 : (box.upper - box.lower).stableNorm();
+    const double farthest = range.farthest();
+    const double size = range.size();
     const bool is_tiny = size > 0.0 && size < k_smallest;
     return farthest > k_farthest_coordinate || is_tiny
                ? std::optional(error(Code::size_out_of_range, file, {}, {farthest, size}))

@@ -3,6 +3,7 @@
 #include "asset/asset_file.h"
 #include "base/text.h"
 #include "export/piece_file.h"
+#include "geom/coordinate_range.h"
 #include "geom/farthest.h"
 #include "geom/used_corners.h"
 #include "pipeline/collider_names.h"
@@ -260,22 +261,6 @@ Result<ForeignFile> read_by_name(const std::filesystem::path& path, const Import
     return from_model(path, recipe, worker, progress.part({}, share, 1.0));
 }
 
-// Numbers of a file that are in bounds may be carried out of them where they are placed and scaled.
-Status check_reach(const ForeignFile& foreign) {
-    Aabb box;
-    for (const ForeignPiece& piece : foreign.set.pieces) {
-        for (const Vec3& v : piece.vertices) {
-            box.add(v);
-        }
-    }
-    const double farthest =
-        std::max(box.lower.cwiseAbs().maxCoeff(), box.upper.cwiseAbs().maxCoeff());
-    return farthest <= k_farthest_coordinate
-               ? Status(Done{})
-               : error(Code::size_out_of_range, foreign.file, {},
-                       {farthest, (box.upper - box.lower).stableNorm()});
-}
-
 } // namespace
 
 bool holds_shapes(const std::filesystem::path& path) {
@@ -336,11 +321,23 @@ Result<ForeignFile> read_foreign(const std::filesystem::path& path, const Import
         if (recipe.up != UpAxis::unknown) {
             foreign->up = recipe.up;
         }
-        if (const Status near = check_reach(*foreign); !near) {
-            return near.issue();
+        if (const Status in_reach = check_reach(foreign->set, foreign->file); !in_reach) {
+            return in_reach.issue();
         }
     }
     return foreign;
+}
+
+Status check_reach(const ForeignSet& set, const std::string& file) {
+    CoordinateRange range;
+    for (const ForeignPiece& piece : set.pieces) {
+        for (const Vec3& v : piece.vertices) {
+            range.add(v, set.origin);
+        }
+    }
+    return range.farthest() <= k_farthest_coordinate
+               ? Status(Done{})
+               : error(Code::size_out_of_range, file, {}, {range.farthest(), range.size()});
 }
 
 void fit(ForeignSet& set, const Fitting& fitting, const Vec3& origin) {

@@ -60,7 +60,12 @@ read_render_meshes(const std::filesystem::path& path, const ImportRecipe& recipe
 inline constexpr double k_least_scale = 1e-9;
 inline constexpr double k_largest_scale = 1e9;
 
-// Moves the set by the fitting, and then counts its vertices from `origin`.
+// Refuses a set that lies farther off than what can be worked with. Numbers of a file that are in
+// bounds may be carried out of them where they are placed and scaled.
+[[nodiscard]] Status check_reach(const ForeignSet& set, const std::string& file);
+
+// Moves the set by the fitting, and then counts its vertices from `origin`. Those that leave the
+// bounds by it are found by check_reach.
 void fit(ForeignSet& set, const Fitting& fitting, const Vec3& origin);
 
 } // namespace hullwright::pipeline

@@ -218,6 +218,10 @@ Result<FittedForeign> read_fitted(const std::filesystem::path& file, const Prepa
     if (model != nullptr) {
         fitted.fitted = fitting_of(fitted.foreign, *model->source, settings);
         fit(fitted.foreign.set, fitted.fitted, model->mesh->origin);
+        const Status in_reach = check_reach(fitted.foreign.set, fitted.foreign.file);
+        if (!in_reach) {
+            return in_reach.issue();
+        }
     }
     return fitted;
 }

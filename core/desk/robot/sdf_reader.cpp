@@ -101,7 +101,7 @@ private:
             return;
         }
         const XmlElement& form = geometry->children.front();
-        for (const char* other : {"plane", "heightmap", "polyline", "image", "empty"}) {
+        for (const char* other : {"plane", "heightmap", "polyline", "image", "cone", "empty"}) {
             if (form.name == other) {
                 read_.note(RobotNoteKind::shape_not_read, other, form);
                 return;
@@ -188,6 +188,9 @@ private:
         const std::string* const format = pose->attribute("rotation_format");
         if (format != nullptr && *format != "euler_rpy") {
             read_.fail(*pose, because(Why::wrong_kind, named_text("rotation_format", *format)));
+        }
+        if (pose->text.find_first_not_of(" \t\r\n") == std::string::npos) {
+            return {}; // written without numbers it stands for none
         }
         const std::vector<double> n = read_.numbers(*pose, "pose", &pose->text, 6, 6);
         if (n.empty()) {

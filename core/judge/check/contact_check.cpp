@@ -170,7 +170,8 @@ private:
     [[nodiscard]] bool is_in_face(const ClipPoint<Number>& p, FaceId face) const {
         const auto t = ring_of<Number>(mesh_.corners(face));
         const auto normal = (t[1] - t[0]).cross(t[2] - t[0]);
-        if (normal.dot(p - t[0]) != 0) {
+        // Without a normal all below would hold for any place: a face without area holds none.
+        if (normal.dot(normal) == 0 || normal.dot(p - t[0]) != 0) {
             return false;
         }
         for (std::size_t i = 0; i < 3; ++i) {

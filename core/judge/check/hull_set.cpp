@@ -4,6 +4,7 @@
 #include "check/solid_surface.h"
 #include "geom/box_around.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace hullwright {
@@ -13,7 +14,12 @@ bool HullSet::winds_around(const WindingCount& inside, const Vec3& p) {
 }
 
 Status HullSet::add_insides(const PieceSet& set, const Progress& progress) {
+    const auto count = static_cast<double>(set.pieces.size());
     for (PieceId p = 0; p < set.pieces.size(); ++p) {
+        const Progress of_piece = progress.part({}, p / count, (p + 1) / count);
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         const Piece& piece = set.pieces[p];
         if (holders_[p] || piece.triangles.empty() || is_too_large(piece.vertices) ||
             !has_good_indices({piece.vertices, piece.triangles, piece.flat})) {
@@ -22,7 +28,7 @@ Status HullSet::add_insides(const PieceSet& set, const Progress& progress) {
         std::vector<FaceId> faces(piece.triangles.size());
         std::iota(faces.begin(), faces.end(), FaceId{0});
         auto inside =
-            WindingCount::make(make_mesh(piece.vertices, piece.triangles), faces, progress);
+            WindingCount::make(make_mesh(piece.vertices, piece.triangles), faces, of_piece);
         if (!inside) {
             return inside.issue();
         }
@@ -35,8 +41,10 @@ Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress, Fau
     HullSet made;
     made.insides_.resize(set.pieces.size());
     made.holders_.resize(set.pieces.size());
+    const bool holds_insides = faulty == FaultyHulls::hold_their_inside;
+    const Progress of_hulls = progress.part({}, 0.0, holds_insides ? 0.5 : 1.0);
     const bool finished =
-        for_each_block(set.pieces.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+        for_each_block(set.pieces.size(), 1, of_hulls, [&](std::size_t begin, std::size_t end) {
             for (std::size_t p = begin; p < end; ++p) {
                 const Piece& piece = set.pieces[p];
                 const HullView hull{piece.vertices, piece.triangles, piece.flat};
@@ -48,8 +56,9 @@ Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress, Fau
     if (!finished) {
         return stopped_issue();
     }
-    if (faulty == FaultyHulls::hold_their_inside) {
-        if (const Status added = made.add_insides(set, progress); !added) {
+    if (holds_insides) {
+        const Status added = made.add_insides(set, progress.part({}, 0.5, 1.0));
+        if (!added) {
             return added.issue();
         }
     }
@@ -74,6 +83,20 @@ bool HullSet::any_holds(const Vec3& p) const {
     bool found = false;
     tree_.visit([&](const Aabb& box) { return !found && box.contains(at); },
                 [&](Index i) { found = found || holds(pieces_[i], p); });
+    return found;
+}
+
+std::vector<PieceId> HullSet::all_that_hold(const Vec3& p) const {
+    Aabb at;
+    at.add(p);
+    std::vector<PieceId> found;
+    tree_.visit([&](const Aabb& box) { return box.contains(at); },
+                [&](Index i) {
+                    if (holds(pieces_[i], p)) {
+                        found.push_back(pieces_[i]);
+                    }
+                });
+    std::sort(found.begin(), found.end());
     return found;
 }
 

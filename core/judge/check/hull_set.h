@@ -26,6 +26,7 @@ public:
                (insides_[piece] && winds_around(*insides_[piece], p));
     }
     [[nodiscard]] bool any_holds(const Vec3& p) const;
+    [[nodiscard]] std::vector<PieceId> all_that_hold(const Vec3& p) const; // ascending
     [[nodiscard]] const Aabb& box() const { return box_; } // around the pieces that hold something
 
 private:

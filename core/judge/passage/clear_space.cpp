@@ -1,10 +1,12 @@
 #include "passage/clear_space.h"
 
+#include "base/work_meter.h"
 #include "mesh/topology.h"
 #include "passage/node_heights.h"
 #include "passage/node_rows.h"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 namespace hullwright {
@@ -18,11 +20,13 @@ bool is_closed(const Topology& topology) {
 
 } // namespace
 
-std::vector<char> reached_from_outside(const NodeGrid& grid, const std::vector<char>& clear) {
+std::vector<char> reached_from_outside(const NodeGrid& grid, const std::vector<char>& clear,
+                                       const Progress& progress) {
+    WorkMeter meter(progress, grid.count());
     std::vector<char> reached(grid.count(), 0);
     std::vector<Node> waiting = {grid.stride(0) + grid.stride(1) + grid.stride(2)};
     reached[waiting.front()] = 1;
-    while (!waiting.empty()) {
+    while (!waiting.empty() && !meter.stopped_after(1)) {
         const Node node = waiting.back();
         waiting.pop_back();
         for (int axis = 0; axis < 3; ++axis) {
@@ -47,34 +51,32 @@ public:
 
     Status run(bool is_closed, const Progress& progress) {
         const std::vector<char> all(grid_.count(), 1);
-        auto heights = measure_heights(grid_, model_, all, progress.part({}, 0.0, 0.8));
+        auto heights = measure_heights(grid_, model_, all, progress.part({}, 0.0, 0.7));
         if (!heights) {
             return heights.issue();
         }
         space_.heights = std::move(*heights);
         std::vector<char> clear(grid_.count(), 0);
-        for (Node node = 0; node < clear.size(); ++node) {
+        (void)for_each_node(grid_, progress.part({}, 0.7, 0.72), [&](Node node, FaceId&) {
             clear[node] = space_.heights[node] > grid_.clear() && !grid_.is_rim(node) ? 1 : 0;
-        }
-        space_.past_model = reached_from_outside(grid_, clear);
-        if (!look_for_pieces(progress.part({}, 0.8, 1.0))) {
-            return stopped_issue();
-        }
-        for (Node node = 0; node < clear.size(); ++node) {
+        });
+        space_.past_model = reached_from_outside(grid_, clear, progress.part({}, 0.72, 0.78));
+        look_for_pieces(progress.part({}, 0.78, 0.9));
+        (void)for_each_node(grid_, progress.part({}, 0.9, 0.91), [&](Node node, FaceId&) {
             clear[node] = clear[node] != 0 && space_.near_pieces[node] == 0 ? 1 : 0;
-        }
-        space_.past_both = reached_from_outside(grid_, clear);
-        space_.has_no_inside = !is_closed && reaches_a_back();
-        free_the_rim();
-        return Done{};
+        });
+        space_.past_both = reached_from_outside(grid_, clear, progress.part({}, 0.91, 0.97));
+        space_.has_no_inside = !is_closed && reaches_a_back(progress.part({}, 0.97, 0.99));
+        free_the_rim(progress.part({}, 0.99, 1.0));
+        return progress.stopped() ? Status(stopped_issue()) : Status(Done{});
     }
 
     [[nodiscard]] ClearSpace take() { return std::move(space_); }
 
 private:
-    bool look_for_pieces(const Progress& progress) {
+    void look_for_pieces(const Progress& progress) {
         space_.near_pieces.assign(grid_.count(), 0);
-        return for_each_node(grid_, progress, [this](Node node, FaceId& near) {
+        (void)for_each_node(grid_, progress, [this](Node node, FaceId& near) {
             if (space_.past_model[node] != 0) {
                 space_.near_pieces[node] = is_near_facet(grid_.point(node), near) ? 1 : 0;
             }
@@ -106,28 +108,29 @@ private:
 
     // Who gets to the rim goes on outward, farther and farther from everything, and round to any
     // other place at it: nothing is as high as that.
-    void free_the_rim() {
-        for (Node node = 0; node < grid_.count(); ++node) {
+    void free_the_rim(const Progress& progress) {
+        (void)for_each_node(grid_, progress, [this](Node node, FaceId&) {
             const NodePlace at = grid_.place_of(node);
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 if (at[axis] <= 1 || at[axis] + 2 >= grid_.size[axis]) {
                     space_.heights[node] = std::numeric_limits<double>::infinity();
                 }
             }
-        }
+        });
     }
 
     // An open surface may have rims that are too near to each other to be passed; then one gets to
     // no node beside it whose nearest faces all look away.
-    [[nodiscard]] bool reaches_a_back() const {
-        for (Node node = 0; node < grid_.count(); ++node) {
+    [[nodiscard]] bool reaches_a_back(const Progress& progress) const {
+        std::atomic<bool> is_behind = false;
+        (void)for_each_node(grid_, progress, [&](Node node, FaceId&) {
             const bool is_beside =
                 space_.past_model[node] != 0 && space_.heights[node] <= grid_.clear() + grid_.step;
-            if (is_beside && nearest_face(model_, grid_.point(node), 0).behind) {
-                return true;
+            if (is_beside && !is_behind && nearest_face(model_, grid_.point(node), 0).behind) {
+                is_behind = true;
             }
-        }
-        return false;
+        });
+        return is_behind;
     }
 
     const NodeGrid& grid_;

@@ -27,8 +27,9 @@ struct ClearSpace {
                                                   const Progress& progress = {});
 
 // Goes from the corner of the grid, just inside of its rim, to all nodes that are clear. None at
-// the rim may be.
+// the rim may be. After a stop some are missing.
 [[nodiscard]] std::vector<char> reached_from_outside(const NodeGrid& grid,
-                                                     const std::vector<char>& clear);
+                                                     const std::vector<char>& clear,
+                                                     const Progress& progress = {});
 
 } // namespace hullwright

@@ -1,7 +1,9 @@
 #include "passage/hollows.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "geom/box_around.h"
+#include "passage/node_rows.h"
 #include "passage/widest_ways.h"
 
 #include <algorithm>
@@ -189,12 +191,11 @@ public:
     // Finds out how deep each node lies in a hollow, held the way that makes it deepest.
     bool measure(const Progress& progress) {
         std::vector<char> wide(grid_.count(), 0);
-        for (Node node = 0; node < wide.size(); ++node) {
-            wide[node] =
-                space_.past_model[node] != 0 && width_of(grid_, space_.heights[node]) > least_ ? 1
-                                                                                               : 0;
-        }
-        wide_ = reached_from_outside(grid_, wide);
+        (void)for_each_node(grid_, progress.part({}, 0.0, 0.05), [&](Node node, FaceId&) {
+            const bool is_wide = width_of(grid_, space_.heights[node]) > least_;
+            wide[node] = is_wide ? space_.past_model[node] : 0;
+        });
+        wide_ = reached_from_outside(grid_, wide, progress.part({}, 0.05, 0.2));
         std::vector<char> open(part_.grid.count(), 0);
         for (Node node = 0; node < open.size(); ++node) {
             open[node] = part_.grid.is_rim(node) ? 0 : space_.past_model[whole(node)];
@@ -202,7 +203,8 @@ public:
         const std::vector<char> ways_out = find_ways_out(part_.grid, open);
         const std::vector<Way> ways = all_ways();
         std::vector<std::vector<Lift>> lifts(ways.size());
-        if (!for_each_block(ways.size(), 1, progress, [&](std::size_t from, std::size_t to) {
+        const Progress of_ways = progress.part({}, 0.2, 1.0);
+        if (!for_each_block(ways.size(), 1, of_ways, [&](std::size_t from, std::size_t to) {
                 for (std::size_t i = from; i < to; ++i) {
                     fill({part_.grid, open, ways_out, ways[i]}, length_of(ways[i]), lifts[i],
                          progress);
@@ -251,8 +253,9 @@ public:
     }
 
     // Returns, for each node that the ball gets to past the model alone, the next on the shortest
-    // way to where a smaller one gets past both.
-    [[nodiscard]] std::vector<Node> outward() const {
+    // way to where a smaller one gets past both. After a stop some are missing.
+    [[nodiscard]] std::vector<Node> outward(const Progress& progress) const {
+        WorkMeter meter(progress, grid_.count());
         std::vector<Node> next(grid_.count(), k_none);
         std::vector<Node> order;
         for (Node node = 0; node < grid_.count(); ++node) {
@@ -261,7 +264,7 @@ public:
                 order.push_back(node);
             }
         }
-        for (std::size_t i = 0; i < order.size(); ++i) {
+        for (std::size_t i = 0; i < order.size() && !meter.stopped_after(1); ++i) {
             for (int axis = 0; axis < 3; ++axis) {
                 for (const Node from :
                      {order[i] - grid_.stride(axis), order[i] + grid_.stride(axis)}) {
@@ -366,8 +369,11 @@ Result<Hollows> find_hollows(const NodeGrid& grid, const ClearSpace& space,
     if (all.empty()) {
         return found;
     }
-    const std::vector<Node> outward = finder.outward();
+    const std::vector<Node> outward = finder.outward(progress.part({}, 0.8, 1.0));
     for (const std::vector<Node>& hollow : all) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         found.shut.push_back(finder.told(hollow, outward, facets, of_facets));
     }
     std::stable_sort(found.shut.begin(), found.shut.end(),

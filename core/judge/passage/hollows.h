@@ -24,9 +24,9 @@ struct Hollows {
     std::vector<ShutHollow> shut; // of these, the widest first
 };
 
-// What a ball of diameter `least` gets into from outside, and from where even one half as wide has
-// to be lifted by more than `least` to come out, is a hollow. It is shut where no node of its
-// deeper half is past both. The result is the same for any number of threads.
+// A hollow is a place that a ball of diameter `least` gets into from outside, and from where even
+// one half as wide has to be lifted by more than `least` to come out. It is shut where no node of
+// its deeper half is past both. The result is the same for any number of threads.
 [[nodiscard]] Result<Hollows> find_hollows(const NodeGrid& grid, const ClearSpace& space,
                                            const CheckedSurface& model, const Facets& facets,
                                            const CheckedSurface& of_facets, double least,

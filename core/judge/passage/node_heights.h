@@ -9,7 +9,7 @@
 namespace hullwright {
 
 // Returns heights of nodes that are asked for, and infinite ones of others, and over a surface
-// without faces. Farther from the surface than six steps heights may be a little too large. The
+// without faces. Farther from the surface than four steps heights may be a little too large. The
 // result is the same for any number of threads.
 [[nodiscard]] Result<std::vector<double>> measure_heights(const NodeGrid& grid,
                                                           const CheckedSurface& surface,

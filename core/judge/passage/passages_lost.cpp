@@ -3,6 +3,7 @@
 #include "geom/box_around.h"
 #include "passage/clear_space.h"
 #include "passage/node_heights.h"
+#include "passage/node_rows.h"
 #include "passage/piece_at.h"
 #include "passage/widest_ways.h"
 
@@ -43,12 +44,16 @@ struct NarrowPlace {
 };
 
 // Measures the surface's distance from all nodes of a way but those beside the rim, where nothing
-// is in the way.
+// is in the way. After a stop the result means nothing.
 NarrowPlace narrowest_of(const NodeGrid& grid, const ClearSpace& space,
-                         const CheckedSurface& surface, const std::vector<Node>& way) {
+                         const CheckedSurface& surface, const std::vector<Node>& way,
+                         const Progress& progress) {
     NarrowPlace narrowest;
     FaceId near = 0;
     for (const Node node : way) {
+        if (progress.stopped()) {
+            break;
+        }
         if (std::isfinite(space.heights[node])) {
             const NearFace found = face_near(surface, grid.point(node), near);
             near = found.face;
@@ -68,12 +73,12 @@ public:
     // Finds ways past the model, and, where it has passages, past model and pieces.
     Status find_ways(const Curtains& curtains, double least, const Progress& progress) {
         std::vector<char> open(grid_.count(), 0);
-        for (Node node = 0; node < grid_.count(); ++node) {
+        (void)for_each_node(grid_, progress.part({}, 0.0, 0.01), [&](Node node, FaceId&) {
             const bool is_wide = width_of(grid_, space_.heights[node]) > least;
             open[node] = is_wide ? space_.past_model[node] : 0;
-        }
+        });
         auto ways =
-            find_widest_ways(grid_, curtains, space_.heights, open, progress.part({}, 0.0, 0.3));
+            find_widest_ways(grid_, curtains, space_.heights, open, progress.part({}, 0.01, 0.3));
         if (!ways) {
             return ways.issue();
         }
@@ -82,14 +87,14 @@ public:
             return Done{};
         }
         auto heights =
-            measure_heights(grid_, of_facets_, space_.past_both, progress.part({}, 0.3, 0.7));
+            measure_heights(grid_, of_facets_, space_.past_both, progress.part({}, 0.3, 0.69));
         if (!heights) {
             return heights.issue();
         }
-        for (Node node = 0; node < grid_.count(); ++node) {
+        (void)for_each_node(grid_, progress.part({}, 0.69, 0.7), [&](Node node, FaceId&) {
             const double height = space_.heights[node];
             (*heights)[node] = std::isfinite(height) ? std::min(height, (*heights)[node]) : height;
-        }
+        });
         auto both = find_widest_ways(grid_, curtains, *heights, space_.past_both,
                                      progress.part({}, 0.7, 1.0));
         if (!both) {
@@ -114,12 +119,16 @@ public:
         }
         found.passages = model_ways_.size();
         if (!lost.empty()) {
-            const auto piece_at = PieceAt::make(pieces, facets_, of_facets_);
+            const auto piece_at =
+                PieceAt::make(pieces, facets_, of_facets_, progress.part({}, 0.0, 0.3));
             if (!piece_at) {
                 return piece_at.issue();
             }
             for (const std::size_t i : lost) {
-                found.closed.push_back(lost_passage(*piece_at, model_ways_[i].nodes));
+                found.closed.push_back(lost_passage(*piece_at, model_ways_[i].nodes, progress));
+                if (progress.stopped()) {
+                    return stopped_issue();
+                }
             }
         }
         std::stable_sort(found.closed.begin(), found.closed.end(),
@@ -130,13 +139,17 @@ public:
 private:
     // Measures how wide a ball goes along the way, and finds where a piece is at it and the model's
     // surface is nearest. Where pieces shut off all of the way, none may be at it.
-    [[nodiscard]] LostPassage lost_passage(const PieceAt& piece_at, std::vector<Node> way) const {
-        const double width = narrowest_of(grid_, space_, model_, way).width;
+    [[nodiscard]] LostPassage lost_passage(const PieceAt& piece_at, std::vector<Node> way,
+                                           const Progress& progress) const {
+        const double width = narrowest_of(grid_, space_, model_, way, progress).width;
         std::erase_if(way, [&](Node node) { return space_.past_both[node] != 0; });
         std::sort(way.begin(), way.end(), [&](Node a, Node b) {
             return std::pair(space_.heights[a], a) < std::pair(space_.heights[b], b);
         });
         for (const Node node : way) {
+            if (progress.stopped()) {
+                break;
+            }
             if (const PieceId piece = piece_at(grid_.point(node), grid_.clear()); piece != k_none) {
                 return {piece, width, grid_.point(node)};
             }
@@ -145,13 +158,13 @@ private:
         return {nearest_piece(facets_, of_facets_, place), width, place};
     }
 
-    // Finds for the narrowest of the first ways past both, and for any number of them.
-    [[nodiscard]] std::vector<NarrowPlace> narrowest_of_first() const {
+    // Finds the narrowest of the first ways past both, for any number of them.
+    [[nodiscard]] std::vector<NarrowPlace> narrowest_of_first(const Progress& progress) const {
         std::vector<NarrowPlace> places;
         NarrowPlace narrowest;
         for (const WideWay& way : both_) {
             for (const CheckedSurface* surface : {&model_, &of_facets_}) {
-                const NarrowPlace one = narrowest_of(grid_, space_, *surface, way.nodes);
+                const NarrowPlace one = narrowest_of(grid_, space_, *surface, way.nodes, progress);
                 narrowest = one.width < narrowest.width ? one : narrowest;
             }
             places.push_back(narrowest);
@@ -163,7 +176,7 @@ private:
     // class, together with wider passages of the model.
     [[nodiscard]] Status measure_left(const std::vector<std::size_t>& left, PassagesLost& found,
                                       const Progress& progress) const {
-        const std::vector<NarrowPlace> places = narrowest_of_first();
+        const std::vector<NarrowPlace> places = narrowest_of_first(progress);
         for (const std::size_t i : left) {
             if (i >= k_most_left) {
                 break;
@@ -179,7 +192,8 @@ private:
                 span.add(way.one);
             }
             const NarrowPlace& there = places[*span.how_many_for(model_ways_[i].one) - i - 1];
-            const double width = narrowest_of(grid_, space_, model_, model_ways_[i].nodes).width;
+            const double width =
+                narrowest_of(grid_, space_, model_, model_ways_[i].nodes, progress).width;
             if (there.width < width - grid_.step) {
                 const Vec3 place = grid_.point(there.node);
                 found.narrowed.push_back(

@@ -2,6 +2,8 @@
 
 #include "geom/box_around.h"
 
+#include <algorithm>
+
 namespace hullwright {
 
 Facets facets_near(const PieceSet& set, const Aabb& model) {
@@ -36,8 +38,9 @@ Result<PieceAt> PieceAt::make(const PieceSet& pieces, const Facets& facets,
 }
 
 PieceId PieceAt::operator()(const Vec3& point, double near) const {
-    for (const PieceId piece : facets_->pieces) {
-        if (hulls_.holds(piece, point)) {
+    const std::vector<PieceId>& near_model = facets_->pieces;
+    for (const PieceId piece : hulls_.all_that_hold(point)) {
+        if (std::binary_search(near_model.begin(), near_model.end(), piece)) {
             return piece;
         }
     }

@@ -14,11 +14,11 @@ namespace hullwright {
 struct Facets {
     TriMesh mesh;
     std::vector<PieceId> owners; // of the facets
-    std::vector<PieceId> pieces;
+    std::vector<PieceId> pieces; // ascending
 };
 
-// What is farther off than half of the model's diagonal stands in nobody's way; it would only make
-// the grid larger, and is left out.
+// Pieces farther off than half of the model's diagonal stand in nobody's way; they would only make
+// the grid larger, and are left out.
 [[nodiscard]] Facets facets_near(const PieceSet& set, const Aabb& model);
 
 // The surface is of the facets, of which there have to be some.

@@ -2,8 +2,12 @@
 
 #include "base/parallel.h"
 #include "base/union_find.h"
+#include "base/work_meter.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -19,14 +23,14 @@ public:
           bits_(grid.count() * curtains.words(), 0), before_(grid.count(), k_none) {}
 
     // Takes edges of a tree, or of anything else, of which it makes a tree. `is_edge` is asked for
-    // a node and the axis along which the edge leaves it.
-    template <class IsEdge> void spread(Node root, IsEdge&& is_edge) {
+    // a node and the axis along which the edge leaves it. The meter is told of each node.
+    template <class IsEdge> void spread(Node root, IsEdge&& is_edge, WorkMeter& meter) {
         if (before_[root] != k_none) {
             return;
         }
         before_[root] = root;
         std::vector<Node> order = {root};
-        for (std::size_t i = 0; i < order.size(); ++i) {
+        for (std::size_t i = 0; i < order.size() && !meter.stopped_after(1); ++i) {
             const Node node = order[i];
             for (int axis = 0; axis < 3; ++axis) {
                 for (const Node low : {node - grid_.stride(axis), node}) {
@@ -80,14 +84,16 @@ public:
 
     // Takes nodes from the highest on, so that each way is closed by its lowest place.
     bool run(const Curtains& curtains, const Progress& progress) {
-        order_nodes();
-        const std::vector<char> tree = make_tree(progress.part({}, 0.0, 0.4));
+        order_nodes(progress.part({}, 0.0, 0.1));
+        const std::vector<char> tree = make_tree(progress.part({}, 0.1, 0.4));
         if (progress.stopped()) {
             return false;
         }
         ClassedNodes nodes(grid_, curtains);
+        WorkMeter meter(progress.part({}, 0.4, 0.5), order_.size());
         for (const Node node : order_) {
-            nodes.spread(node, [&](Node low, int axis) { return (tree[low] >> axis & 1) != 0; });
+            nodes.spread(
+                node, [&](Node low, int axis) { return (tree[low] >> axis & 1) != 0; }, meter);
         }
         std::vector<char> taken(grid_.count(), 0);
         std::set<LoopClass> seen;
@@ -107,14 +113,38 @@ public:
     [[nodiscard]] std::vector<WideWay> take() { return std::move(ways_); }
 
 private:
-    void order_nodes() {
+    // Nodes are parted by height into bands that are sorted one by one, so that a stop is seen soon
+    // in grids of millions of nodes.
+    void order_nodes(const Progress& progress) {
+        double highest = 0.0;
+        for (const double height : heights_) {
+            highest = std::isfinite(height) ? std::max(highest, height) : highest;
+        }
+        const auto band_of = [&](Node node) -> std::size_t {
+            const double share = heights_[node] / highest; // infinite where nothing is so high
+            return share <= 1.0 ? 1 + static_cast<std::size_t>((1.0 - share) * (k_bands - 2)) : 0;
+        };
+        std::array<std::size_t, k_bands + 1> first{};
+        for (Node node = 0; node < grid_.count(); ++node) {
+            first[band_of(node) + 1] += open_[node] != 0 ? 1 : 0;
+        }
+        std::partial_sum(first.begin(), first.end(), first.begin());
+        order_.resize(first.back());
+        std::array<std::size_t, k_bands + 1> next = first;
         for (Node node = 0; node < grid_.count(); ++node) {
             if (open_[node] != 0) {
-                order_.push_back(node);
+                order_[next[band_of(node)]++] = node;
             }
         }
-        std::sort(order_.begin(), order_.end(), [this](Node a, Node b) {
-            return heights_[a] != heights_[b] ? heights_[a] > heights_[b] : a < b;
+        (void)for_each_block(k_bands, 1, progress, [&](std::size_t begin, std::size_t end) {
+            const auto at = [&](std::size_t band) {
+                return order_.begin() + static_cast<std::ptrdiff_t>(first[band]);
+            };
+            for (std::size_t band = begin; band < end; ++band) {
+                std::sort(at(band), at(band + 1), [this](Node a, Node b) {
+                    return heights_[a] != heights_[b] ? heights_[a] > heights_[b] : a < b;
+                });
+            }
         });
     }
 
@@ -174,6 +204,8 @@ private:
         }
         return way;
     }
+
+    static constexpr std::size_t k_bands = 256;
 
     const NodeGrid& grid_;
     const std::vector<double>& heights_;

@@ -359,10 +359,9 @@ void add_passages(Json& json, const ForeignReportInput& input) {
     json["passages_of_model"] = found.passages;
     Json& passages = json["passages"] = Json::array();
     for (const LostPassage& passage : found.closed) {
-        passages.push_back({{"piece", passage.piece},
-                            {"name", input.names[passage.piece]},
-                            {"width", passage.width},
-                            {"at", vector_json(passage.place + input.set->origin)}});
+        Json one = piece_at_json(input, passage.piece, passage.place);
+        one["width"] = passage.width;
+        passages.push_back(std::move(one));
     }
     Json& narrowed = json["passages_narrowed"] = Json::array();
     for (const NarrowedPassage& passage : found.narrowed) {
@@ -545,7 +544,7 @@ ForeignFigure shut_figure(const ForeignReportInput& input) {
     return shut;
 }
 
-// What is closed stands beside it, and does not count here.
+// Passages that are closed stand beside it, and do not count here.
 ForeignFigure narrowed_figure(const ForeignReportInput& input) {
     const PassagesLost* const found = input.passages;
     const bool is_known =

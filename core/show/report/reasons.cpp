@@ -141,7 +141,8 @@ constexpr std::array k_reasons = std::to_array<Reason>({
      HULLWRIGHT_SENTENCE("Reason",
                          "macros are not expanded here; write the robot out with xacro first")},
     {Why::shape_type_unknown,
-     HULLWRIGHT_SENTENCE("Reason", "shapes are box, cylinder, capsule, sphere and mesh")},
+     HULLWRIGHT_SENTENCE(
+         "Reason", "shapes are box, cylinder, capsule, sphere and mesh, and in SDF ellipsoid")},
     {Why::package_not_found,
      HULLWRIGHT_SENTENCE("Reason", "its package is in no folder above the file; name the folder "
                                    "that packages lie in with --packages")},

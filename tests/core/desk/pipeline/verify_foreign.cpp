@@ -252,7 +252,7 @@ private slots:
         QVERIFY(read.issue().severity == Severity::error && !read.issue().where.empty());
     }
 
-    // What others use for a name may hold what no line of a report may.
+    // Names that others use may hold what no line of a report may.
     void names_of_links_are_printable() {
         const auto read = pipeline::verify_foreign(
             folder_.file("names.sdf",
@@ -512,6 +512,22 @@ private slots:
         const auto fitted = judged(large, model, asked);
         QVERIFY2(passes_all(fitted), qPrintable(told(fitted)));
         QVERIFY(fitted.volumes->iou.value > 0.999);
+    }
+
+    // What is in bounds in the file may leave them where it is brought to the model's unit.
+    void a_scale_that_carries_a_set_too_far_is_an_issue() {
+        const std::string large =
+            folder_.file("far.obj", obj_of({{"a", scaled(tetrahedron(), 1e30)}}));
+        const auto model = pipeline::read_judged_model(cube_, settings());
+        QVERIFY(model);
+        ForeignSettings asked = settings();
+        asked.scale = 1e6;
+        QVERIFY(pipeline::verify_foreign(large, model->get(), asked));
+        asked.scale = 1e9;
+        const auto read = pipeline::verify_foreign(large, model->get(), asked);
+        QVERIFY(!read);
+        QCOMPARE(read.issue().code, Code::size_out_of_range);
+        QCOMPARE(read.issue().where, large);
     }
 
     void an_axis_that_differs_is_named() {

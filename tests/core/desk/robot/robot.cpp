@@ -389,7 +389,7 @@ private slots:
         QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
     }
 
-    // Of two models with links of one name each has its own, and what is included is told of.
+    // Two models with links of one name have one each, and what is included is told of.
     void models_of_gazebo_are_where_their_poses_say() {
         const QByteArray link = "<link name=\"l\"><pose>0 0 1 0 0 0</pose><collision name=\"c\">"
                                 "<geometry><sphere><radius>1</radius></sphere></geometry>"
@@ -402,6 +402,42 @@ private slots:
         QVERIFY(read && read->bodies.size() == 2 && read->notes.size() == 1);
         QVERIFY((read->bodies[0].at.move - Vec3(1, 0, 1)).norm() < 1e-12);
         QVERIFY((read->bodies[1].at.move - Vec3(0, 2, 1)).norm() < 1e-12);
+    }
+
+    // The model's pose is that of the link, however this is turned in the model.
+    void a_model_is_placed_by_one_of_its_links() {
+        const auto read =
+            read_sdf(folder_.file("placed.sdf", "<sdf><model name=\"m\" placement_frame=\"l\">"
+                                                "<pose>5 6 7 0 0 0</pose><link name=\"l\">"
+                                                "<pose degrees=\"1\">1 2 3 0 0 90</pose></link>"
+                                                "<link name=\"k\"/></model></sdf>"));
+        QVERIFY(read && read->bodies.size() == 2);
+        QVERIFY((read->bodies[0].at.move - Vec3(5, 6, 7)).norm() < 1e-12);
+        QVERIFY(std::abs(read->bodies[0].at.turn.w()) > 1.0 - 1e-12);
+        // Seen from the link, the model's origin lies at (-2, 1, -3).
+        QVERIFY((read->bodies[1].at.move - Vec3(3, 7, 4)).norm() < 1e-12);
+    }
+
+    // Programs write poses that move nothing without numbers, and shapes that are not read here are
+    // told of.
+    void what_gazebo_leaves_empty_moves_nothing() {
+        const auto collision = [](const QByteArray& form) {
+            return "<collision name=\"c\"><pose> </pose><geometry>" + form +
+                   "</geometry></collision>";
+        };
+        const auto read = read_sdf(folder_.file(
+            "empty.sdf",
+            "<sdf><model name=\"m\"><pose/><link name=\"l\"><pose degrees=\"true\"></pose>" +
+                collision("<sphere><radius>1</radius></sphere>") +
+                collision("<cone><radius>1</radius><length>1</length></cone>") +
+                "</link></model></sdf>"));
+        QVERIFY2(read, read ? "" : sentence(read.issue()).c_str());
+        QCOMPARE(read->bodies.size(), std::size_t{1});
+        QVERIFY(read->bodies[0].at.move.isZero() && read->bodies[0].shapes[0].at.move.isZero());
+        QCOMPARE(read->bodies[0].shapes.size(), std::size_t{1});
+        QCOMPARE(read->notes.size(), std::size_t{1});
+        QCOMPARE(read->notes[0].kind, RobotNoteKind::shape_not_read);
+        QCOMPARE(read->notes[0].what, std::string("cone"));
     }
 
     // Each beginning of a file of shapes is refused, and so are numbers that are none.

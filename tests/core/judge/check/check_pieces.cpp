@@ -175,6 +175,28 @@ private slots:
         QVERIFY(finds(mesh, set, PieceFault::touches));
     }
 
+    // A face whose corners lie on one line holds no place: no cavity beside it is its own. The
+    // piece is a wedge with such a face along an edge.
+    void a_cavity_beside_a_face_without_area() {
+        TriMesh wedge;
+        wedge.vertices = {{0, 0, 0}, {4, 4, 4}, {4, 0, 0}, {0, 4, 0}, {2, 2, 2}};
+        wedge.triangles = {{0, 3, 2}, {2, 3, 1}, {0, 2, 1}, {0, 1, 4}, {0, 4, 3}, {4, 1, 3}};
+        wedge.face_part.assign(6, 0);
+        wedge.face_source = {0, 1, 2, 3, 4, 5};
+        TriMesh cavity = inside_out(tetrahedron());
+        for (Vec3& v : cavity.vertices) {
+            v = Vec3(1.6, 1.6, 0.8) + 0.2 * v;
+        }
+        const TriMesh mesh = together(wedge, cavity);
+        PieceSet set = cut(mesh);
+        Piece outer = boxed(wedge, Vec3(0, 0, 0), Vec3(1, 1, 1));
+        outer.vertices = {wedge.vertices.begin(), wedge.vertices.begin() + 4};
+        outer.triangles = {{0, 3, 2}, {2, 3, 1}, {0, 2, 1}, {0, 1, 3}};
+        std::erase_if(set.pieces, [](const Piece& p) { return p.part == 0; });
+        set.pieces.push_back(outer);
+        QVERIFY(finds(mesh, set, PieceFault::touches));
+    }
+
     void bounds_are_measured() {
         const TriMesh mesh = torus();
         PieceSet set = cut(mesh, 2.0);

@@ -282,7 +282,7 @@ private slots:
         // A lid with a gap at its side, and a bottom that is too thick, leave a way in.
         QCOMPARE(shut({block({0, 0, 6}, {5.4, 7, 1})}), std::size_t{0});
         QCOMPARE(shut({block({0, 0, 0}, {7, 7, 3.5})}), std::size_t{0});
-        // Where less than half of its depth is left it is as good as shut.
+        // A hollow of which less than half of the depth is left is as good as shut.
         QCOMPARE(shut({block({0, 0, 0}, {7, 7, 5})}), std::size_t{1});
     }
 
@@ -307,7 +307,7 @@ private slots:
         const ShutHollow& one = found.hollows->shut[0];
         QVERIFY2(one.depth > 7.5 && one.depth <= 8.0, qPrintable(QString::number(one.depth)));
         QVERIFY2(one.width > 6.7 && one.width <= 7.0, qPrintable(QString::number(one.width)));
-        // What nobody gets into is none.
+        // A room that nobody gets into is no hollow.
         const TriMesh whole =
             shapes::together(shapes::box({0, 0, 0}, {9, 9, 9}),
                              shapes::inside_out(shapes::box({1, 1, 1}, {7, 7, 7})));
