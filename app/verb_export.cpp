@@ -27,9 +27,8 @@ namespace {
 using pipeline::Stage;
 
 // Names the stages that one can stop at; what comes after the tree is an asset.
-constexpr std::array<std::string_view, 7> k_until_words = {
-    "source", "mesh", "patches", "joined", "pieces", "corrected", "tree"};
-static_assert(k_until_words.size() == static_cast<std::size_t>(Stage::packed));
+constexpr std::span<const std::string_view> k_until_words =
+    std::span(pipeline::k_stage_names).first(static_cast<std::size_t>(Stage::packed));
 constexpr FlagWords k_until = {k_until_words,
                                "source, mesh, patches, joined, pieces, corrected or tree"};
 

@@ -1,9 +1,11 @@
 // The verb `info` says what a model is and what is wrong with it, or what an asset holds.
 #include "base/files.h"
+#include "base/text.h"
 #include "files_apart.h"
 #include "foreign_words.h"
 #include "pipeline/foreign_gltf.h"
 #include "pipeline/run.h"
+#include "pipeline/saved_stages.h"
 #include "pipeline/verify_foreign.h"
 #include "report/asset_report.h"
 #include "report/sentences.h"
@@ -13,6 +15,7 @@
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
 
 namespace hullwright::cli {
 namespace {
@@ -64,6 +67,30 @@ ExitCode run_on_asset(const CommonOptions& options, const Progress& progress) {
                    options);
 }
 
+// Says which stages of a run were saved.
+ExitCode run_on_stages(const CommonOptions& options, const Progress& progress) {
+    if (options.json || options.elements || options.timings || !options.save_recipe.empty()) {
+        return refusal(
+            "a file of stages says which of them are in it, and nothing else: no --json, "
+            "--elements, --timings or --save-recipe");
+    }
+    const std::string& path = options.inputs[0];
+    const auto saved = pipeline::read_stages(path, progress.part("read", 0.0, 1.0));
+    if (!saved) {
+        return fail(saved.issue());
+    }
+    if (const auto done = write_side_outputs(options.recipe, {path}, options, targets_of(options));
+        !done) {
+        return fail(done.issue());
+    }
+    std::string text = path + ": stages of a run, for --stages of export and picture\n";
+    for (const auto& [stage, made] : saved->stages) {
+        text += "  " + std::string(pipeline::k_stage_names[static_cast<std::size_t>(stage)]) +
+                ": " + grouped_text(made.value.size()) + " bytes\n";
+    }
+    return deliver(text, options);
+}
+
 // Tells of shapes that collide, by themselves: those of a robot or a scene, or of a glTF that has
 // nothing else.
 template <class Judge> ExitCode run_on_shapes(const CommonOptions& options, const Judge& judge) {
@@ -103,6 +130,9 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     }
     if (is_asset(path)) {
         return run_on_asset(options, progress);
+    }
+    if (lower_case(std::filesystem::path(path).extension().string()) == ".hws") {
+        return run_on_stages(options, progress);
     }
     const double looked = pipeline::share_of_physics(path);
     auto physics =
@@ -159,7 +189,7 @@ const Verb& info_verb() {
         "what is in it; with --json --elements every node, box and hull too. Of a robot (URDF, "
         "MJCF, SDF) "
         "it\n"
-        "says which shapes collide.",
+        "says which shapes collide, and of stages that were saved (.hws) which are in the file.",
         "hullwright info bracket.obj --unit mm --json -o bracket.info.json",
         k_flags,
         false,

@@ -298,5 +298,6 @@ hullwright_test(core/desk/pipeline/compare LABELS core COST 40 LINKS hullwright_
 hullwright_test(core/desk/pipeline/showing LABELS core LINKS hullwright_pipeline hullwright_source_readers)
 hullwright_test(core/desk/pipeline/far LABELS core LINKS hullwright_pipeline hullwright_check hullwright_export hullwright_source_readers)
 hullwright_test(core/desk/pipeline/products LABELS core COST 35 LINKS hullwright_pipeline hullwright_draw hullwright_export TBB::tbb)
+hullwright_test(core/desk/pipeline/stage_versions LABELS core COST 20 LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/stop LABELS core COST 50 LINKS hullwright_pipeline hullwright_export hullwright_draw)
 hullwright_test(core/desk/pipeline/determinism LABELS core LINKS hullwright_pipeline hullwright_report TBB::tbb)

@@ -480,6 +480,11 @@ private slots:
         QVERIFY2(!drawn.err.contains("made anew"), drawn.err.constData());
         QCOMPARE(draw({"-o", path("fresh_tree.png")}).exit_code, 0);
         QCOMPARE(content(path("saved_tree.png")), content(path("fresh_tree.png")));
+        const Outcome told = run({"info", stages});
+        QVERIFY2(told.exit_code == 0 && told.out.contains("  tree: ") &&
+                     told.out.contains("  mesh: ") && !told.out.contains("packed"),
+                 told.out + told.err);
+        fails_with({"info", stages, "--json"}, 2);
         // A file of stages that is of no use is told of.
         QFile wedge(path("wedge.obj"));
         QVERIFY(wedge.open(QIODevice::WriteOnly));

@@ -183,17 +183,22 @@ struct DecomposeJob::Way {
 void DecomposeJob::show_stage(Way& way, pipeline::Stage stage, const pipeline::Stages& now,
                               const std::stop_token& stop, const Deliver& deliver) {
     const bool is_first = stage == pipeline::Stage::pieces && now.preliminary;
-    if (is_first || stage == pipeline::Stage::joined) {
+    if ((is_first && !now.rough) || stage == pipeline::Stage::joined) {
         way.joined = joined_of(way.order, now, way.joined ? way.joined : way.at_hand);
         deliver([this, joined = way.joined] { take_joined(joined); });
     }
     if (!is_first) {
         return;
     }
-    if (const auto first =
-            first_pieces(way.order.model, now, way.order.palette, way.begun,
-                         way.joined ? way.joined->errors : nullptr, Progress(stop))) {
+    const auto first = first_pieces(way.order.model, now, way.order.palette, way.begun,
+                                    way.joined ? way.joined->errors : nullptr, Progress(stop));
+    if (first && now.rough) { // who waits for first pieces waits for better ones
+        deliver([this, first] { emit cut(first); });
+    } else if (first) {
         deliver([this, first] { take_first(first); });
+    }
+    if (now.rough) {
+        return;
     }
     way.urgency.end();
     if (way.joined && way.joined == way.at_hand) {

@@ -22,7 +22,12 @@ public:
         // There are as many cells as in a cube with k_cells along each side, however long the box
         // is, since the ends of a pipe are as narrow as the pipe. A thin box counts as thicker, or
         // it would get too many cells.
+        // Some 13,800 points tell a share of 1 % to 0.085 % (a standard deviation, were they cast
+        // at random), which is a twelfth of it: what is allowed by default is told from what is
+        // not. Twice as fine a grid would take eight times as long.
         constexpr double k_cells = 24.0;
+        // The thinnest box is as thick as an eighth of a cell of a cube with 24 along its side:
+        // what is flatter has one layer of cells either way.
         constexpr double k_thinnest = 1.0 / 192.0; // least thickness, relative to the longest side
         const double longest = box.size().maxCoeff();
         const double step = cube_root(box.size().cwiseMax(k_thinnest * longest).prod()) / k_cells;

@@ -63,6 +63,11 @@ Vec3 as_floats(const Vec3& point) {
 // Returns the point on the way, not farther than its length, where the field has this value. The
 // winding number may jump over the value where the way goes through the surface: then there is
 // none.
+//
+// A step is an eighth of the loop's reach, so that a place where the surface turns back within that
+// may be passed over; halvings leave an eight-thousandth of it. A lid with a worse middle, or none,
+// is a lid as well: whether all of them agree with the open surface is decided before any is used
+// (lids_agree, cage.cpp), and an asset goes without a cage where they do not.
 std::optional<Vec3> place_of(double value, const Across& way, const WindingField& field) {
     constexpr int k_steps = 8;
     constexpr int k_halvings = 10;
@@ -86,7 +91,7 @@ std::optional<Vec3> place_of(double value, const Across& way, const WindingField
 // triangles that are evenly spread over it.
 double misfit(std::span<const LoopLine> loop, const Vec3& apex, double value,
               const WindingField& field) {
-    constexpr std::size_t k_looks = 16;
+    constexpr std::size_t k_looks = 16; // what they miss is seen when lids are compared
     double most = 0.0;
     const std::size_t looks = std::min(k_looks, loop.size());
     for (std::size_t i = 0; i < looks; ++i) {

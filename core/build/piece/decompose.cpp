@@ -59,15 +59,14 @@ std::vector<FaceId> all_faces(const TriMesh& mesh) {
 
 class Decomposer {
 public:
-    // `begun` is when the surface began to be prepared.
     Decomposer(const Ground& ground, const HeightField& field, std::vector<FaceId> faces,
-               const DecomposeSettings& settings, Clock::time_point begun)
+               const DecomposeSettings& settings)
         : mesh_(ground.mesh()), ground_(ground), field_(field), faces_(std::move(faces)),
-          settings_(settings), watch_(done_.report.stages, begun) {}
+          settings_(settings), watch_(done_.report.stages, Clock::now()) {}
 
     // Goes on from patches that were cut before.
     Decomposer(const Patchwork& before, const DecomposeSettings& settings)
-        : Decomposer(*before.ground, *before.field, {}, settings, Clock::now()) {
+        : Decomposer(*before.ground, *before.field, {}, settings) {
         before_ = &before;
         done_.report.stages = before.stages;
         faces_ = all_faces(mesh_);
@@ -76,7 +75,7 @@ public:
     // Leaves out what joins patches.
     Status cut_patches(Patchwork& work, const Progress& progress) {
         stop_ = progress.token();
-        watch_.lap("surface");
+        done_.report.stages = std::move(work.stages);
         prepare(work.tolerance);
         auto shells = carved(work.tolerance, progress);
         if (!shells) {
@@ -85,6 +84,11 @@ public:
         work.patches = std::move(*shells);
         work.stages = done_.report.stages;
         return Done{};
+    }
+
+    // Every patch passes.
+    Result<std::vector<Shell>> grow(double tolerance, const Progress& progress) {
+        return carved_by([](Shell& /*shell*/) { return true; }, tolerance, progress);
     }
 
     Result<Decomposition> run(const Progress& progress) {
@@ -135,15 +139,20 @@ private:
         if (before_ != nullptr && before_->tolerance == tolerance) {
             return before_->patches;
         }
+        auto shells =
+            carved_by(acceptable_within(tolerance), tolerance, progress.part("patches", 0.0, 1.0));
+        watch_.lap("patches");
+        return shells;
+    }
+
+    Result<Shells> carved_by(const Acceptable& acceptable, double tolerance,
+                             const Progress& progress) const {
         const double slack = slack_of(tolerance);
         // From a plane that touches a cap of the slack's height at its rim, the opposite rim is
         // about four times as far below.
         constexpr double k_cap = 4.0;
-        auto shells =
-            carve(ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
-                  acceptable_within(tolerance), progress.part("patches", 0.0, 1.0));
-        watch_.lap("patches");
-        return shells;
+        return carve(ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
+                     acceptable, progress);
     }
 
     // Cuts the faces into patches within one tolerance, and joins these.
@@ -438,16 +447,37 @@ Result<Patchwork> begin_patches(const TriMesh& mesh, const DecomposeSettings& se
 
 } // namespace
 
+Result<Patchwork> prepare_patches(const TriMesh& mesh, const DecomposeSettings& settings,
+                                  const Progress& progress) {
+    const auto begun = Clock::now();
+    auto work = begin_patches(mesh, settings, progress);
+    if (work) {
+        Stopwatch(work->stages, begun).lap("surface");
+    }
+    return work;
+}
+
+Result<std::vector<Shell>> grow_roughly(const Patchwork& prepared,
+                                        const DecomposeSettings& settings,
+                                        const Progress& progress) {
+    return Decomposer(*prepared.ground, *prepared.field, all_faces(prepared.ground->mesh()),
+                      settings)
+        .grow(prepared.tolerance, progress);
+}
+
+Result<Patchwork> cut_patches(Patchwork prepared, const DecomposeSettings& settings,
+                              const Progress& progress) {
+    Decomposer maker(*prepared.ground, *prepared.field, all_faces(prepared.ground->mesh()),
+                     settings);
+    const Status cut = maker.cut_patches(prepared, progress);
+    return cut ? Result<Patchwork>(std::move(prepared)) : cut.issue();
+}
+
 Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
                               const Progress& progress) {
-    const auto begun = Clock::now();
-    auto work = begin_patches(mesh, settings, progress.part({}, 0.0, 0.2));
-    if (!work) {
-        return work;
-    }
-    Decomposer maker(*work->ground, *work->field, all_faces(mesh), settings, begun);
-    const Status cut = maker.cut_patches(*work, progress.part({}, 0.2, 1.0));
-    return cut ? std::move(work) : cut.issue();
+    auto prepared = prepare_patches(mesh, settings, progress.part({}, 0.0, 0.2));
+    return prepared ? cut_patches(std::move(*prepared), settings, progress.part({}, 0.2, 1.0))
+                    : std::move(prepared);
 }
 
 Result<Patchwork> restore_patches(const TriMesh& mesh, const DecomposeSettings& settings,
@@ -480,7 +510,7 @@ Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& se
 Result<Decomposition> decompose_region(const Ground& ground, const HeightField& field,
                                        std::vector<FaceId> faces, const DecomposeSettings& settings,
                                        const Progress& progress) {
-    return Decomposer(ground, field, std::move(faces), settings, Clock::now()).run(progress);
+    return Decomposer(ground, field, std::move(faces), settings).run(progress);
 }
 
 } // namespace hullwright

@@ -19,6 +19,22 @@ struct Patchwork {
     std::vector<StageTime> stages; // how long it took
 };
 
+// Returns the surface as patches by these settings need it, and no patches yet.
+[[nodiscard]] Result<Patchwork> prepare_patches(const TriMesh& mesh,
+                                                const DecomposeSettings& settings,
+                                                const Progress& progress = {});
+
+// Returns what patches grow to at first, by the planes of their faces alone. None is held against
+// the surface, so that some stand farther out of it than they may.
+[[nodiscard]] Result<std::vector<Shell>> grow_roughly(const Patchwork& prepared,
+                                                      const DecomposeSettings& settings,
+                                                      const Progress& progress = {});
+
+// Cuts the patches; the surface was prepared by the same settings.
+[[nodiscard]] Result<Patchwork> cut_patches(Patchwork prepared, const DecomposeSettings& settings,
+                                            const Progress& progress = {});
+
+// Prepares the surface as well.
 [[nodiscard]] Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
                                             const Progress& progress = {});
 

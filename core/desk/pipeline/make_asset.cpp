@@ -1,6 +1,7 @@
 #include "pipeline/make_asset.h"
 
 #include "export/piece_file.h"
+#include "join/rough_tree.h"
 #include "join/solid_pieces.h"
 #include "piece/piece_names.h"
 #include "piece/volume_probe.h"
@@ -185,12 +186,31 @@ Result<CutPatches> cut_from(const Prepared& prepared, Result<Patchwork> work) {
 
 } // namespace
 
-Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
-                               const Progress& progress) {
+Result<CutPatches> prepare_patches(const Prepared& prepared, const Recipe& recipe,
+                                   const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    return settings ? cut_from(prepared,
+                               prepare_patches(*prepared.mesh,
+                                               settings_of_patches(prepared, *settings), progress))
+                    : settings.issue();
+}
+
+Result<CutPatches> cut_patches(const CutPatches& begun, const Prepared& prepared,
+                               const Recipe& recipe, const Progress& progress) {
     const auto settings = settings_to_cut(prepared, recipe);
     return settings
-               ? cut_from(prepared, cut_patches(*prepared.mesh,
+               ? cut_from(prepared, cut_patches(*begun.work,
                                                 settings_of_patches(prepared, *settings), progress))
+               : settings.issue();
+}
+
+Result<std::shared_ptr<const SolidTree>> join_roughly(const CutPatches& begun,
+                                                      const Prepared& prepared,
+                                                      const Recipe& recipe,
+                                                      const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    return settings
+               ? build_rough_tree(*begun.work, settings_of_patches(prepared, *settings), progress)
                : settings.issue();
 }
 

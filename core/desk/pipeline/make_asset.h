@@ -34,8 +34,17 @@ struct CutPatches {
                                                   const DecomposeSettings& to_cut);
 [[nodiscard]] DecomposeSettings settings_of_patches(const Prepared& prepared,
                                                     const DecomposeSettings& to_cut);
-[[nodiscard]] Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
-                                             const Progress& progress = {});
+// Returns the surface as patches need it, and none of these yet.
+[[nodiscard]] Result<CutPatches> prepare_patches(const Prepared& prepared, const Recipe& recipe,
+                                                 const Progress& progress = {});
+// Cuts the patches of a surface that was prepared for the same recipe.
+[[nodiscard]] Result<CutPatches> cut_patches(const CutPatches& begun, const Prepared& prepared,
+                                             const Recipe& recipe, const Progress& progress = {});
+// Joins what patches grow to at first, for a look at pieces of the solid (join/rough_tree.h).
+[[nodiscard]] Result<std::shared_ptr<const SolidTree>> join_roughly(const CutPatches& begun,
+                                                                    const Prepared& prepared,
+                                                                    const Recipe& recipe,
+                                                                    const Progress& progress = {});
 // Returns patches that were cut before, with the same settings_of_patches().
 [[nodiscard]] Result<CutPatches> restore_patches(const Prepared& prepared, const Recipe& recipe,
                                                  std::vector<Shell> patches,

@@ -143,9 +143,45 @@ Result<CutPatches> PieceStages::patches_under(const std::string& key) {
     const Bytes* bytes = run_.saved_under(Stage::patches, key);
     auto saved = bytes != nullptr ? decode_patches(*bytes, counts()) : std::nullopt;
     const Progress here = run_.progress.of_stage(run_.restored ? k_share_of_kinds : 0.0);
-    return saved ? restore_patches(*stages_.mesh, stages_.recipe, std::move(saved->patches),
-                                   std::move(saved->stages), here)
-                 : cut_patches(*stages_.mesh, stages_.recipe, here);
+    if (saved) {
+        return restore_patches(*stages_.mesh, stages_.recipe, std::move(saved->patches),
+                               std::move(saved->stages), here);
+    }
+    const auto begun = prepare_patches(*stages_.mesh, stages_.recipe, here.part({}, 0.0, 0.2));
+    if (!begun) {
+        return begun.issue();
+    }
+    const double looked = looks_before_patches() ? 0.3 : 0.2;
+    if (looks_before_patches()) {
+        const Status seen = hand_out_rough(*begun, here.part({}, 0.2, looked));
+        if (!seen) {
+            return seen.issue();
+        }
+    }
+    return cut_patches(*begun, *stages_.mesh, stages_.recipe, here.part({}, looked, 1.0));
+}
+
+// Patches of so many faces take a second and more; pieces of fewer are there at once.
+bool PieceStages::looks_before_patches() const {
+    constexpr std::size_t k_many = 20'000;
+    return run_.settings.quick_cut && !run_.restored &&
+           stages_.recipe.decompose.family == Family::solid &&
+           stages_.mesh->mesh->triangles.size() >= k_many;
+}
+
+Status PieceStages::hand_out_rough(const CutPatches& begun, const Progress& progress) {
+    const auto tree = join_roughly(begun, *stages_.mesh, stages_.recipe, progress);
+    const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+    if (!tree || !settings) {
+        return tree ? settings.issue() : tree.issue();
+    }
+    stages_.rough = true;
+    Decomposition sketch{sketch_solid(**tree, pieces_to_sketch(**tree, *settings)), {}};
+    const Status seen = hand_out_first(made(std::move(sketch), {}));
+    stages_.rough = false;
+    stages_.pieces = {}; // what follows is no quick cut yet
+    stages_.preliminary = false;
+    return seen;
 }
 
 // Joining is most of the work, and serves all cuts.

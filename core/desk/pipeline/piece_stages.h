@@ -44,6 +44,8 @@ private:
     Status cut_mesh();
     Result<Decomposition> cut_of_surface();
     Result<Decomposition> cut_of_solid();
+    [[nodiscard]] bool looks_before_patches() const;
+    Status hand_out_rough(const CutPatches& begun, const Progress& progress);
     Status hand_out_first(const Made<Decomposition>& pieces);
     void keep_surface(const PieceSet& set);
 

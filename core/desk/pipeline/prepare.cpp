@@ -161,7 +161,12 @@ Status take_repaired(Result<Repaired> repaired, const std::string& file, Prepare
     prepared.mesh = repaired->mesh == *prepared.imported
                         ? prepared.imported
                         : std::make_shared<const TriMesh>(std::move(repaired->mesh));
-    return prepared.mesh->triangles.empty() ? Status(error(Code::no_triangles, file)) : Done{};
+    if (!prepared.mesh->triangles.empty()) {
+        return Done{};
+    }
+    // The file has faces, and none of them is left.
+    return error(Code::no_triangles, file, {},
+                 {static_cast<double>(prepared.imported->triangles.size())});
 }
 
 // Repairs the model, unless that was done before.

@@ -80,6 +80,7 @@ struct Stages {
     Made<JoinedParts> joined;
     Made<Decomposition> pieces;
     bool preliminary = false; // the pieces are a quick cut: the whole cut follows
+    bool rough = false;       // and so quick that a better one follows before that
     // Holds what corrections of the pieces need of the mesh. It is prepared when the first of them
     // needs it, for all copies. Null without a mesh.
     std::shared_ptr<const EditSurface> surface;

@@ -9,6 +9,8 @@
 
 namespace hullwright::pipeline {
 
+// Returns the stage's name and the number of its code, which is part of each of its keys.
+[[nodiscard]] std::string_view version_of(Stage stage);
 // Returns the key of what a stage makes of these parts.
 [[nodiscard]] std::string key_of(Stage stage, std::initializer_list<std::string_view> parts);
 

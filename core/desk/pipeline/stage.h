@@ -1,8 +1,10 @@
 // Names the stages that a model goes through on its way to an asset.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace hullwright::pipeline {
 
@@ -13,5 +15,7 @@ namespace hullwright::pipeline {
 // "pack". The other rows are no stages of a run. Pieces of the surface go past `joined`.
 enum class Stage : std::uint8_t { source, mesh, patches, joined, pieces, corrected, tree, packed };
 inline constexpr std::size_t k_stages = static_cast<std::size_t>(Stage::packed) + 1;
+inline constexpr std::array<std::string_view, k_stages> k_stage_names = {
+    "source", "mesh", "patches", "joined", "pieces", "corrected", "tree", "packed"};
 
 } // namespace hullwright::pipeline

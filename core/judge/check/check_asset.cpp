@@ -341,9 +341,12 @@ private:
             }
             growth = std::max(growth, distance.of(v, body + stated) - body);
         }
-        // Distances are computed with a few ulps of error of the largest coordinate.
-        const double noise = 16.0 * std::numeric_limits<double>::epsilon() *
-                             (hull.vertices.front().cwiseAbs().maxCoeff() + body + stated);
+        // A distance comes of some twenty operations on coordinates of this size, each with
+        // products of two differences: six roundings of half an epsilon for each of them.
+        const Aabb around = box_around(hull.vertices);
+        const double noise =
+            64.0 * std::numeric_limits<double>::epsilon() *
+            (around.lower.cwiseAbs().cwiseMax(around.upper.cwiseAbs()).maxCoeff() + body + stated);
         return growth > stated + noise
                    ? std::optional(AssetFinding{AssetFault::grown_too_far, i, growth})
                    : std::nullopt;

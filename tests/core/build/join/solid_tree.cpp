@@ -10,6 +10,7 @@
 #include "join/limit_cost.h"
 #include "join/openings.h"
 #include "join/rough_hull.h"
+#include "join/rough_tree.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "join/step_costs.h"
@@ -380,6 +381,47 @@ private Q_SLOTS:
         const auto anew = build_solid_tree(*patches, tests::of_pieces(1), {}, &steps);
         QCOMPARE(costs_of(**anew)->size(), steps.steps.size());
         QVERIFY(!(costs_of(**anew)->back() == StepCost{0.25, 8.0}));
+    }
+
+    // A rough tree is joined of patches as they grow: it has every face once, cuts of it have the
+    // number asked for, and what it says of a torus is near to what the whole tree says.
+    void a_rough_tree_is_a_first_look() {
+        const TriMesh mesh = torus(96, 48);
+        const DecomposeSettings settings = tree_settings(tests::of_pieces(8), 1.0);
+        const auto surface = prepare_patches(mesh, settings);
+        QVERIFY(surface);
+        const auto rough = build_rough_tree(*surface, settings);
+        QVERIFY(rough);
+        for (const std::size_t threads : {1U, 2U, 8U}) {
+            const auto again =
+                tests::with_threads(threads, [&] { return build_rough_tree(*surface, settings); });
+            QVERIFY((*again)->fine == (*rough)->fine && (*again)->merging == (*rough)->merging);
+        }
+        std::vector<int> seen(mesh.triangles.size());
+        for (const Piece& piece : (*rough)->fine.pieces) {
+            for (const FaceId face : piece.faces) {
+                ++seen[face];
+            }
+        }
+        QVERIFY(std::all_of(seen.begin(), seen.end(), [](int times) { return times == 1; }));
+        const auto whole = build_solid_tree(mesh, settings);
+        for (const std::uint32_t pieces : {4U, 8U, 16U}) {
+            const PieceSet sketch = sketch_solid(**rough, pieces);
+            QCOMPARE(sketch.pieces.size(), std::size_t{pieces});
+            const auto outside_of = [&](const SolidTree& tree) {
+                for (const ErrorPoint& point : error_curve(tree)) {
+                    if (point.pieces == pieces) {
+                        return point.outside;
+                    }
+                }
+                return 1.0;
+            };
+            const double most = 1.5 * outside_of(**whole) + 0.1;
+            QVERIFY2(outside_of(**rough) < most, qPrintable(QString::number(most)));
+        }
+        tests::StopAt at_once(0.0);
+        const auto stopped = build_rough_tree(*surface, settings, at_once.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
     }
 
     // The curve adds up what each step covers anew; here the hulls of each plain cut are counted.

@@ -441,6 +441,47 @@ private slots:
         QCOMPARE(sketched, (std::vector<bool>{true, false}));
     }
 
+    // Patches of many faces take long to cut: pieces of what they grow to at first come before
+    // them, change nothing of what follows, and are nothing to go on from.
+    void rough_pieces_come_before_patches_of_many_faces() {
+        auto prepared = pipeline::prepared_of(shapes::torus(160, 64), "torus", Recipe(), true);
+        QVERIFY(prepared.ok());
+        Input input;
+        input.prepared = std::make_shared<const Prepared>(std::move(*prepared));
+        Settings settings = settings_of_solid(7);
+        const Stages plain = run_fine(input, settings);
+        settings.quick_cut = true;
+        std::vector<Stage> seen;
+        Stages rough;
+        const auto whole = pipeline::run(input, settings, {}, {},
+                                         [&](Stage stage, const Stages& stages) -> Status {
+                                             seen.push_back(stage);
+                                             if (stages.rough) {
+                                                 rough = stages;
+                                             }
+                                             return Done{};
+                                         });
+        QVERIFY(whole && !whole->preliminary && !whole->rough);
+        QVERIFY(whole->pieces->set == plain.pieces->set && whole->pieces.key == plain.pieces.key);
+        const auto first = std::find(seen.begin(), seen.end(), Stage::pieces);
+        QVERIFY(first < std::find(seen.begin(), seen.end(), Stage::patches));
+        QCOMPARE(std::count(first, seen.end(), Stage::pieces), std::ptrdiff_t{3});
+        QVERIFY(rough.preliminary && rough.pieces && !rough.patches && rough.pieces.key.empty());
+        QCOMPARE(rough.pieces->set.pieces.size(), std::size_t{7});
+        // Nothing of it is saved, and a run that goes on from it has to make all.
+        QVERIFY(pipeline::saved_of(rough)->find(Stage::pieces, rough.pieces.key) == nullptr);
+        const Stages after = run_fine(input, settings_of_solid(7), rough);
+        QVERIFY(after.pieces->set == plain.pieces->set);
+        // Pieces of few faces are there at once.
+        seen.clear();
+        const auto small = pipeline::run(
+            file(k_vase), settings, {}, {}, [&](Stage stage, const Stages& stages) -> Status {
+                seen.push_back(stage);
+                return stages.rough ? error(Code::internal, "rough") : Status(Done{});
+            });
+        QVERIFY(small && std::count(seen.begin(), seen.end(), Stage::pieces) == 2);
+    }
+
     // Steps that were kept give the same pieces; where mesh or settings are others, they are not
     // used, and steps that fit no longer are not either.
     void joins_that_were_kept_serve_again() {

@@ -1,0 +1,129 @@
+// What stages make, as it is saved, is held against hashes beside the tests, each under the number
+// of its stage: other bytes need another number, or a run that goes on from what an earlier program
+// saved would take what that one made.
+#include "base/hash.h"
+#include "join/solid_tree.h"
+#include "pipeline/run_state.h"
+#include "pipeline/stage_codec.h"
+#include "recipe/presets.h"
+#include "report/sentences.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+#include <map>
+
+using namespace hullwright;
+using pipeline::Stage;
+using pipeline::Stages;
+
+namespace {
+
+const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/stages.txt";
+
+// A row is named by what was made and by the stage with its number.
+using Hashes = std::map<std::string, std::string>;
+
+// How long stages took is saved, too, and is another time each time.
+void add_hashes(const std::string& name, const Stages& run, Hashes& hashes) {
+    const auto add = [&](Stage stage, const Bytes& bytes) {
+        hashes[name + ", " + std::string(pipeline::version_of(stage))] = hash_hex(bytes);
+    };
+    SourceModel model = *run.source->source;
+    model.parse_seconds = model.flatten_seconds = 0.0;
+    ReadModel read = *run.source;
+    read.source = std::make_shared<const SourceModel>(std::move(model));
+    add(Stage::source, pipeline::encode_source(read));
+    add(Stage::mesh, pipeline::encode_repaired(*run.mesh, *run.source));
+    Patchwork patches = *run.patches->work;
+    patches.stages.clear();
+    add(Stage::patches, pipeline::encode_patches(patches));
+    if (run.joined) {
+        add(Stage::joined, pipeline::encode_joins(run.joined->tree->merging));
+    }
+    Decomposition pieces = *run.pieces;
+    pieces.report.stages.clear();
+    add(Stage::pieces, pipeline::encode_pieces(pieces));
+    add(Stage::corrected, pipeline::encode_corrected(*run.corrected));
+    add(Stage::tree, pipeline::encode_tree(*run.tree));
+}
+
+Hashes made_now() {
+    Hashes hashes;
+    for (const char* preset : {"game", "robotics", "exact"}) {
+        for (const char* model : {"vase", "knot", "pile"}) {
+            pipeline::Input input;
+            input.file = std::string("tests/data/models/") + model + ".obj";
+            pipeline::Settings settings;
+            apply_preset(*find_preset(preset), settings.recipe);
+            settings.until = Stage::tree;
+            settings.prepare.worker = HULLWRIGHT_CLI;
+            const auto run = pipeline::run(input, settings);
+            if (!run) {
+                qFatal("%s: %s", model, sentence(run.issue()).c_str());
+            }
+            add_hashes(std::string(model) + " for " + preset, *run, hashes);
+        }
+    }
+    return hashes;
+}
+
+Hashes read_hashes() {
+    Hashes hashes;
+    QFile file(k_golden);
+    if (file.open(QIODevice::ReadOnly)) {
+        for (const QByteArray& line : file.readAll().split('\n')) {
+            const auto colon = line.indexOf(": ");
+            if (colon > 0 && !line.startsWith('#')) {
+                hashes[line.left(colon).toStdString()] = line.mid(colon + 2).toStdString();
+            }
+        }
+    }
+    return hashes;
+}
+
+// Writes a file that can be looked at and copied over the golden one; returns its path.
+QString written(const Hashes& hashes) {
+    QFile file(QDir::tempPath() + "/stages.txt");
+    if (file.open(QIODevice::WriteOnly)) {
+        file.write(
+            "# Hashes of what stages make of tests/data/models, each with the stage's number\n"
+            "# (tests/core/desk/pipeline/stage_versions.cpp).\n");
+        for (const auto& [row, hash] : hashes) {
+            file.write((row + ": " + hash + "\n").c_str());
+        }
+    }
+    return file.fileName();
+}
+
+} // namespace
+
+class StageVersionsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // The model's path is saved as it was given.
+    void initTestCase() { QVERIFY(QDir::setCurrent(HULLWRIGHT_SOURCE_DIR)); }
+
+    // When this fails: raise the number of each stage that is named (k_versions in run_state.cpp),
+    // and of no other; run the test again, and copy what it has written over
+    // tests/data/golden/stages.txt.
+    void other_bytes_have_another_number() {
+        const Hashes golden = read_hashes();
+        const Hashes made = made_now();
+        QVERIFY(made.size() >= 60);
+        QStringList stale;
+        for (const auto& [row, hash] : made) {
+            const auto before = golden.find(row);
+            if (before != golden.end() && before->second != hash) {
+                stale.append(QString::fromStdString(row));
+            }
+        }
+        QVERIFY2(stale.empty(), qPrintable("these make something else under the same number: " +
+                                           stale.join("; ")));
+        QVERIFY2(made == golden, qPrintable("some rows are new or gone: " + written(made)));
+    }
+};
+
+QTEST_APPLESS_MAIN(StageVersionsTest)
+#include "stage_versions.moc"
