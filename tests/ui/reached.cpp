@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -88,6 +89,30 @@ private slots:
             QCOMPARE(shown(), is_found ? 1 : 0);
             QCOMPARE(its<QLabel>("settings_none")->isVisibleTo(panel), !is_found);
         }
+        // However low the window, what is found is in sight.
+        const QWidget* column = panel;
+        while (qobject_cast<const QScrollArea*>(column) == nullptr) {
+            column = column->parentWidget();
+        }
+        const auto in_sight = [&](const QWidget* one) {
+            const QRect port(QPoint(0, 0), column->size());
+            return port.contains(QRect(one->mapTo(column, QPoint(0, 0)), one->size()));
+        };
+        const QSize before = window_->size();
+        window_->resize(800, 600);
+        search->setText("--max-triangles");
+        const auto found = [panel]() -> QWidget* {
+            for (QWidget* row :
+                 panel->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+                if (row->isVisibleTo(panel) && row->layout() != nullptr) {
+                    return row;
+                }
+            }
+            return nullptr;
+        };
+        QVERIFY(found() != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(in_sight(search) && in_sight(found()), k_patience);
+        window_->resize(before);
         search->clear();
         QCOMPARE(shown(), all);
         QVERIFY(!its<QLabel>("settings_none")->isVisibleTo(panel));

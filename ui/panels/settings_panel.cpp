@@ -78,6 +78,7 @@ void SettingsPanel::search(const QString& text) {
         stages_[i]->setVisible(found[i]);
     }
     none_->setVisible(std::find(found.begin(), found.end(), true) == found.end());
+    emit searched();
 }
 
 } // namespace hullwright::ui

@@ -18,6 +18,9 @@ public:
     // Shows what `editors` have no widget for yet.
     explicit SettingsPanel(FieldEditors& editors, QWidget* parent = nullptr);
 
+signals:
+    void searched(); // what was found is shown, with the next layout
+
 private:
     struct Row {
         QWidget* widget = nullptr;

@@ -121,8 +121,17 @@ void TaskColumn::make_report(const LastChange& change, QWidget* page) {
 }
 
 void TaskColumn::make_settings(QWidget* page) {
-    settings_ = new Fold(tr("All settings"), "settings_fold", new SettingsPanel(*editors_, page));
+    auto* panel = new SettingsPanel(*editors_, page);
+    settings_ = new Fold(tr("All settings"), "settings_fold", panel);
     page->layout()->addWidget(with_margins(settings_));
+    // The settings are the last in the column: in a low window what was found would be below its
+    // end.
+    const auto show_found = [this, panel] {
+        const int top = panel->mapTo(scroll_->widget(), QPoint(0, 0)).y();
+        scroll_->verticalScrollBar()->setValue(top - k_gap);
+    };
+    connect(panel, &SettingsPanel::searched, this,
+            [this, show_found] { QTimer::singleShot(0, this, show_found); });
 }
 
 void TaskColumn::make_foot() {
