@@ -116,8 +116,8 @@ ExitCode run(const PictureOptions& given, const Progress& progress) {
         has_use = has_use || pipeline::has_any_of(stages, *input->saved);
         return tell(stage, stages);
     };
-    const auto told =
-        pipeline::draw_pictures(*input, settings, write, progress.part("read", 0.02, 1.0), on_stage);
+    const auto told = pipeline::draw_pictures(*input, settings, write,
+                                              progress.part("read", 0.02, 1.0), on_stage);
     if (!told) {
         return fail(told.issue());
     }
