@@ -1050,8 +1050,8 @@
         <translation>{w}: Koordinaten reichen bis {0}, und es ist von Ecke zu Ecke {1} lang; gearbeitet werden kann mit Größen ab 1e-30 und Koordinaten bis 1e+37: bitte skalieren oder löschen, was weit draußen liegt.</translation>
     </message>
     <message>
-        <source>{w}: there are no faces in it{d? ({d})}{0? that could stay: repair dropped all {0}, which have no area, or no numbers for coordinates}; export the model with its surface.</source>
-        <translation>{w}: Es hat keine Flächen{d? ({d})}{0?, die bleiben könnten: Die Reparatur hat alle {0} entfernt, da sie keinen Inhalt oder keine Zahlen als Koordinaten haben}; bitte das Modell mit seiner Oberfläche exportieren.</translation>
+        <source>{w}: there are no faces in it{d? ({d})}{0? that could stay: repair dropped all {0}, for lack of area or of numbers for coordinates, or as specks (--drop-specks)}; export the model with its surface.</source>
+        <translation>{w}: Es hat keine Flächen{d? ({d})}{0?, die bleiben könnten: Die Reparatur hat alle {0} entfernt, da ihnen Inhalt oder Zahlen als Koordinaten fehlen, oder als Splitter (--drop-specks)}; bitte das Modell mit seiner Oberfläche exportieren.</translation>
     </message>
     <message>
         <source>{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; raise --max-triangles if that is meant.</source>

@@ -1050,8 +1050,8 @@
         <translation>{w}：坐标达到 {0}，对角长度为 {1}；可处理的尺寸不小于 1e-30，坐标不超过 1e+37：请缩放模型，或删除远处的部分。</translation>
     </message>
     <message>
-        <source>{w}: there are no faces in it{d? ({d})}{0? that could stay: repair dropped all {0}, which have no area, or no numbers for coordinates}; export the model with its surface.</source>
-        <translation>{w}：其中没有{0?可保留的}面{d?（{d}）}{0?：修复已去除全部 {0} 个，因其没有面积或坐标不是数字}；请连同表面一起导出模型。</translation>
+        <source>{w}: there are no faces in it{d? ({d})}{0? that could stay: repair dropped all {0}, for lack of area or of numbers for coordinates, or as specks (--drop-specks)}; export the model with its surface.</source>
+        <translation>{w}：其中没有{0?可保留的}面{d?（{d}）}{0?：修复已去除全部 {0} 个，因其没有面积、坐标不是数字，或被当作碎屑（--drop-specks）}；请连同表面一起导出模型。</translation>
     </message>
     <message>
         <source>{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; raise --max-triangles if that is meant.</source>

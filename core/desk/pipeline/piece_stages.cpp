@@ -151,8 +151,9 @@ Result<CutPatches> PieceStages::patches_under(const std::string& key) {
     if (!begun) {
         return begun.issue();
     }
-    const double looked = looks_before_patches() ? 0.3 : 0.2;
-    if (looks_before_patches()) {
+    const bool looks = looks_before_patches();
+    const double looked = looks ? 0.3 : 0.2;
+    if (looks) {
         const Status seen = hand_out_rough(*begun, here.part({}, 0.2, looked));
         if (!seen) {
             return seen.issue();

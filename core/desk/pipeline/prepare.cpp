@@ -164,9 +164,9 @@ Status take_repaired(Result<Repaired> repaired, const std::string& file, Prepare
     if (!prepared.mesh->triangles.empty()) {
         return Done{};
     }
-    // The file has faces, and none of them is left.
-    return error(Code::no_triangles, file, {},
-                 {static_cast<double>(prepared.imported->triangles.size())});
+    const std::size_t dropped = prepared.imported->triangles.size();
+    return dropped == 0 ? error(Code::no_triangles, file)
+                        : error(Code::no_triangles, file, {}, {static_cast<double>(dropped)});
 }
 
 // Repairs the model, unless that was done before.

@@ -72,9 +72,11 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                                   "to corner; sizes from 1e-30 and coordinates up to 1e+37 can be "
                                   "worked with: scale it, or delete what lies far out.")},
     {Code::no_triangles, "no_triangles",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: there are no faces in it{d? ({d})}{0? that could "
-                                  "stay: repair dropped all {0}, which have no area, or no "
-                                  "numbers for coordinates}; export the model with its surface.")},
+     HULLWRIGHT_SENTENCE(
+         "Issue",
+         "{w}: there are no faces in it{d? ({d})}{0? that could "
+         "stay: repair dropped all {0}, for lack of area or of numbers "
+         "for coordinates, or as specks (--drop-specks)}; export the model with its surface.")},
     {Code::too_many_triangles, "too_many_triangles",
      HULLWRIGHT_SENTENCE("Issue",
                          "{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; "

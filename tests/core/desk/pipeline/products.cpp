@@ -12,6 +12,7 @@
 #include "report/reasons.h"
 #include "support/folder.h"
 #include "support/gl.h"
+#include "support/golden_rows.h"
 #include "support/large_shapes.h"
 #include "support/long_run.h"
 #include "support/shared_models.h"
@@ -21,7 +22,6 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <map>
 
 using namespace hullwright;
 
@@ -31,7 +31,7 @@ const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/products.txt"
 
 // Each product, named like "vase at 1 %, hwa", has its hash; the row of the renderer has its name
 // and version instead.
-using Hashes = std::map<std::string, std::string>;
+using Hashes = tests::GoldenRows;
 
 constexpr const char* k_renderer = "renderer";
 // Names the hash over all products but pictures, which depend on the renderer.
@@ -195,33 +195,13 @@ Hashes hashes_with(std::size_t threads, const GlContext* gl) {
     return hashes;
 }
 
-Hashes read_hashes() {
-    Hashes hashes;
-    QFile file(k_golden);
-    if (file.open(QIODevice::ReadOnly)) {
-        for (const QByteArray& line : file.readAll().split('\n')) {
-            const auto colon = line.indexOf(": ");
-            if (colon > 0 && !line.startsWith('#')) {
-                hashes[line.left(colon).toStdString()] = line.mid(colon + 2).toStdString();
-            }
-        }
-    }
-    return hashes;
-}
-
-// Writes the hashes to a file that can be looked at and copied over the golden one; returns its
-// path.
+// Returns the path of a file that can be copied over the golden one.
 QString written(const Hashes& hashes) {
-    QFile file(QDir::tempPath() + "/products.txt");
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write("# Hashes of what is made of tests/data/models and of a ring that the test "
-                   "itself makes\n"
-                   "# (tests/core/desk/pipeline/products.cpp).\n");
-        for (const auto& [product, hash] : hashes) {
-            file.write((product + ": " + hash + "\n").c_str());
-        }
-    }
-    return file.fileName();
+    return tests::written_rows(
+        "products.txt",
+        "# Hashes of what is made of tests/data/models and of a ring that the test itself makes\n"
+        "# (tests/core/desk/pipeline/products.cpp).\n",
+        hashes);
 }
 
 } // namespace
@@ -254,7 +234,7 @@ private slots:
     // commit why. Pictures depend on the renderer, whose name stands in the file as well: with
     // another renderer they are not compared, and their lines in the file are kept.
     void products_are_the_bytes_they_were() {
-        const Hashes golden = read_hashes();
+        const Hashes golden = tests::golden_rows(k_golden);
         Hashes made = made_alone();
         if (QTest::currentTestFailed()) {
             return;

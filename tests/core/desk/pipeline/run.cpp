@@ -441,6 +441,21 @@ private slots:
         QCOMPARE(sketched, (std::vector<bool>{true, false}));
     }
 
+    // A model that had faces is not said to have none.
+    void what_repair_drops_is_counted_where_nothing_is_left() {
+        const tests::Folder folder;
+        const std::string line =
+            folder.file("line.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 3 0 0\nf 1 2 3\nf 2 3 4\n");
+        const auto flat = pipeline::run(file(line), settings_to(Stage::mesh));
+        QVERIFY(!flat && flat.issue().code == Code::no_triangles);
+        QCOMPARE(flat.issue().numbers, std::vector<double>{2.0});
+        Settings all_specks = settings_to(Stage::mesh);
+        all_specks.recipe.repair.drop_specks = {1000.0, false};
+        const auto specks = pipeline::run(file(folder.file("box.obj", box_text(1.0))), all_specks);
+        QVERIFY(!specks && specks.issue().code == Code::no_triangles);
+        QCOMPARE(specks.issue().numbers, std::vector<double>{12.0});
+    }
+
     // Patches of many faces take long to cut: pieces of what they grow to at first come before
     // them, change nothing of what follows, and are nothing to go on from.
     void rough_pieces_come_before_patches_of_many_faces() {

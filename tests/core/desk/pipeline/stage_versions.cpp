@@ -1,17 +1,16 @@
-// What stages make, as it is saved, is held against hashes beside the tests, each under the number
-// of its stage: other bytes need another number, or a run that goes on from what an earlier program
-// saved would take what that one made.
+// Hashes beside the tests hold what stages save, each under the number of its stage: other bytes
+// need another number, or a run that goes on from what an earlier program saved would take what
+// that one made.
 #include "base/hash.h"
 #include "join/solid_tree.h"
 #include "pipeline/run_state.h"
 #include "pipeline/stage_codec.h"
 #include "recipe/presets.h"
 #include "report/sentences.h"
+#include "support/golden_rows.h"
 
 #include <QDir>
-#include <QFile>
 #include <QTest>
-#include <map>
 
 using namespace hullwright;
 using pipeline::Stage;
@@ -22,7 +21,7 @@ namespace {
 const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/stages.txt";
 
 // A row is named by what was made and by the stage with its number.
-using Hashes = std::map<std::string, std::string>;
+using Hashes = tests::GoldenRows;
 
 // The model as it was read says where its file lies and how long reading took, which differ from
 // run to run, and is left out. How long stages took is saved, too.
@@ -64,32 +63,13 @@ Hashes made_now() {
     return hashes;
 }
 
-Hashes read_hashes() {
-    Hashes hashes;
-    QFile file(k_golden);
-    if (file.open(QIODevice::ReadOnly)) {
-        for (const QByteArray& line : file.readAll().split('\n')) {
-            const auto colon = line.indexOf(": ");
-            if (colon > 0 && !line.startsWith('#')) {
-                hashes[line.left(colon).toStdString()] = line.mid(colon + 2).toStdString();
-            }
-        }
-    }
-    return hashes;
-}
-
-// Writes a file that can be looked at and copied over the golden one; returns its path.
+// Returns the path of a file that can be copied over the golden one.
 QString written(const Hashes& hashes) {
-    QFile file(QDir::tempPath() + "/stages.txt");
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(
-            "# Hashes of what stages make of tests/data/models, each with the stage's number\n"
-            "# (tests/core/desk/pipeline/stage_versions.cpp).\n");
-        for (const auto& [row, hash] : hashes) {
-            file.write((row + ": " + hash + "\n").c_str());
-        }
-    }
-    return file.fileName();
+    return tests::written_rows(
+        "stages.txt",
+        "# Hashes of what stages make of tests/data/models, each with the stage's number\n"
+        "# (tests/core/desk/pipeline/stage_versions.cpp).\n",
+        hashes);
 }
 
 } // namespace
@@ -104,7 +84,7 @@ private slots:
     // and of no other; run the test again, and copy what it has written over
     // tests/data/golden/stages.txt.
     void other_bytes_have_another_number() {
-        const Hashes golden = read_hashes();
+        const Hashes golden = tests::golden_rows(k_golden);
         const Hashes made = made_now();
         QVERIFY(made.size() >= 50);
         QStringList stale;

@@ -514,7 +514,8 @@ private slots:
         QVERIFY(fitted.volumes->iou.value > 0.999);
     }
 
-    // What is in bounds in the file may leave them where it is brought to the model's unit.
+    // Numbers that are in bounds in the file may leave them where they are brought to the model's
+    // unit.
     void a_scale_that_carries_a_set_too_far_is_an_issue() {
         const std::string large =
             folder_.file("far.obj", obj_of({{"a", scaled(tetrahedron(), 1e30)}}));
