@@ -1,5 +1,6 @@
 #include "piece/hull.h"
 
+#include "base/sort_in_runs.h"
 #include "exact/predicates.h"
 
 #include <algorithm>
@@ -55,9 +56,15 @@ public:
         : points_(points), stop_(stop) {}
 
     Hull run(std::vector<Index> order) {
-        std::sort(order.begin(), order.end(), [this](Index a, Index b) {
-            return points_[a] != points_[b] ? comes_before(points_[a], points_[b]) : a < b;
-        });
+        sort_in_runs(
+            order,
+            [this](Index a, Index b) {
+                return points_[a] != points_[b] ? comes_before(points_[a], points_[b]) : a < b;
+            },
+            stop_);
+        if (stop_.stop_requested()) {
+            return line({});
+        }
         order.erase(std::unique(order.begin(), order.end(),
                                 [this](Index a, Index b) { return points_[a] == points_[b]; }),
                     order.end());

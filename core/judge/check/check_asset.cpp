@@ -307,7 +307,7 @@ private:
         if (node.child == hwa::k_none) {
             return check_leaf(*hull, i, asset_.piece(node.piece), growth);
         }
-        const HullHolder holder(hull->hull());
+        const HullHolder holder(hull->hull(), stop_.token());
         for (const std::uint32_t child : {node.child, node.child + 1}) {
             // A child without a hull is reported at its own node.
             if (hulls_[child] &&

@@ -11,30 +11,138 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
-#include <map>
+#include <functional>
 #include <numeric>
 #include <utility>
 
 namespace hullwright {
 namespace {
 
-// Says how often triangles run along an edge, from its lower vertex to its higher one and back.
-struct Runs {
-    std::uint32_t there = 0;
-    std::uint32_t back = 0;
-    Index triangle = 0; // one of them
-};
-using Edges = std::map<std::pair<Index, Index>, Runs>;
+// Hears how far one piece is and tells it as its share of all pieces: so a large mesh has fractions
+// of its own, beside others or alone. What was told is not taken back.
+class PieceProgress : public ProgressSink {
+public:
+    // `done` is what all pieces together have told.
+    PieceProgress(const Progress& all, std::atomic<double>& done, double share)
+        : all_(all), done_(done), share_(share) {}
 
-double volume_of(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
+    void on_progress(std::string_view /*stage*/, double fraction) override {
+        double before = told_;
+        while (before < fraction) {
+            if (told_.compare_exchange_weak(before, fraction)) {
+                const double more = share_ * (fraction - before);
+                all_.report(done_.fetch_add(more) + more);
+                return;
+            }
+        }
+    }
+
+private:
+    const Progress& all_;
+    std::atomic<double>& done_;
+    double share_;
+    std::atomic<double> told_ = 0.0;
+};
+
+// Says how much there is to judge, in vertices and triangles.
+double size_of(const ForeignPiece& piece) {
+    return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
+}
+
+// Is a side of a triangle, which runs from its lower vertex to its higher one or back.
+struct EdgeSide {
+    Index low = 0;
+    Index high = 0;
+    Index triangle = 0;
+    bool runs_up = false;
+
+    [[nodiscard]] bool has_edge_of(const EdgeSide& other) const {
+        return low == other.low && high == other.high;
+    }
+};
+
+// Sorts sides by one of their ends and leaves those with the same one as they came. Counting takes
+// the time of the sides alone, and can be stopped anywhere. After a stop there are none.
+std::vector<EdgeSide> sorted_by(Index EdgeSide::*end, const std::vector<EdgeSide>& sides,
+                                std::size_t vertices, const Progress& progress) {
+    std::vector<std::size_t> next(vertices + 1, 0); // where the next side of each vertex belongs
+    if (!for_each_in_order(sides.size(), progress.part({}, 0.0, 0.3),
+                           [&](std::size_t i) { ++next[sides[i].*end + 1]; })) {
+        return {};
+    }
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    std::vector<EdgeSide> sorted(sides.size());
+    const bool finished =
+        for_each_in_order(sides.size(), progress.part({}, 0.3, 1.0),
+                          [&](std::size_t i) { sorted[next[sides[i].*end]++] = sides[i]; });
+    return finished ? std::move(sorted) : std::vector<EdgeSide>();
+}
+
+// Says what is wrong about the edges of a mesh, and of how many shells it is.
+struct EdgeCounts {
+    std::uint64_t open = 0;   // edges with an odd number of sides
+    std::uint64_t turned = 0; // other edges, along which more sides run one way than the other
+    std::uint64_t shells = 0;
+};
+
+// Goes over the sides edge by edge. After a stop the counts mean nothing.
+EdgeCounts counts_of(const std::vector<EdgeSide>& by_edge, std::size_t triangles,
+                     const Progress& progress) {
+    EdgeCounts counts;
+    UnionFind shells(triangles);
+    std::size_t up = 0; // sides of the edge so far
+    std::size_t down = 0;
+    const auto end_edge = [&] {
+        const bool is_open = (up + down) % 2 != 0;
+        counts.open += is_open ? 1 : 0;
+        counts.turned += !is_open && up != down ? 1 : 0;
+        up = down = 0;
+    };
+    const auto take = [&](std::size_t i) {
+        if (i > 0 && by_edge[i].has_edge_of(by_edge[i - 1])) {
+            shells.join(by_edge[i].triangle, by_edge[i - 1].triangle);
+        } else {
+            end_edge();
+        }
+        (by_edge[i].runs_up ? up : down) += 1;
+    };
+    if (!for_each_in_order(by_edge.size(), progress.part({}, 0.0, 0.8), take)) {
+        return counts;
+    }
+    end_edge();
+    (void)for_each_in_order(triangles, progress.part({}, 0.8, 1.0), [&](std::size_t t) {
+        counts.shells += shells.find(static_cast<Index>(t)) == t ? 1 : 0;
+    });
+    return counts;
+}
+
+// The sum runs in the order of the triangles. After a stop it means nothing.
+double volume_of(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                 const Progress& progress) {
     double sixfold = 0.0;
     const Vec3 middle = box_around(vertices).centre();
-    for (const Triangle& t : triangles) {
+    (void)for_each_in_order(triangles.size(), progress, [&](std::size_t i) {
+        const Triangle& t = triangles[i];
         sixfold +=
             (vertices[t[0]] - middle).dot((vertices[t[1]] - middle).cross(vertices[t[2]] - middle));
-    }
+    });
     return sixfold / 6.0;
+}
+
+// Counts on all threads. After a stop the number means nothing.
+template <class Item, class IsIt>
+std::uint64_t count_of(const std::vector<Item>& items, const Progress& progress,
+                       const IsIt& is_it) {
+    std::atomic<std::uint64_t> count = 0;
+    (void)for_each_block(items.size(), 1024, progress, [&](std::size_t begin, std::size_t end) {
+        const auto at = [&](std::size_t i) {
+            return items.begin() + static_cast<std::ptrdiff_t>(i);
+        };
+        count += static_cast<std::uint64_t>(std::count_if(at(begin), at(end), is_it));
+    });
+    return count;
 }
 
 // True when the points are the corners of a box: from one of them three edges lead to others, at
@@ -85,7 +193,10 @@ public:
             return;
         }
         look_at_hull();
-        look_at_triangles();
+        if (progress_.stopped()) {
+            return;
+        }
+        look_at_triangles(progress_.part({}, k_dented, 1.0));
         if (piece_.is_meant_box && !are_corners_of_box(hull_.vertices, allowed_)) {
             add(ForeignFault::not_its_shape, 0);
         }
@@ -104,86 +215,84 @@ public:
     [[nodiscard]] Piece take_judged() { return std::move(judged_); }
 
 private:
+    // Shares of a piece's time: where its numbers are known, its hull is made and proved, and its
+    // dents are measured. They change nothing but what is told.
+    static constexpr double k_read = 0.02;
+    static constexpr double k_made = 0.4;
+    static constexpr double k_proved = 0.7;
+    static constexpr double k_dented = 0.9;
+
     void add(ForeignFault fault, std::uint64_t count, double measured = 0.0) {
         findings_.push_back({fault, number_, measured, count});
     }
 
     [[nodiscard]] std::uint64_t bad_vertices() const {
-        return static_cast<std::uint64_t>(
-            std::count_if(piece_.vertices.begin(), piece_.vertices.end(), [](const Vec3& v) {
-                return !v.allFinite() || v.cwiseAbs().maxCoeff() > k_largest_coordinate;
-            }));
+        return count_of(piece_.vertices, progress_.part({}, 0.0, k_read), [](const Vec3& v) {
+            return !v.allFinite() || v.cwiseAbs().maxCoeff() > k_largest_coordinate;
+        });
     }
 
-    [[nodiscard]] Edges edges() const {
-        Edges edges;
-        for (Index t = 0; t < piece_.triangles.size(); ++t) {
-            const Triangle& triangle = piece_.triangles[t];
-            for (std::size_t i = 0; i < 3; ++i) {
-                const Index a = triangle[i];
-                const Index b = triangle[(i + 1) % 3];
-                if (a != b) { // welding may have left a triangle no more than an edge
-                    Runs& runs = edges[std::minmax(a, b)];
-                    (a < b ? runs.there : runs.back) += 1;
-                    runs.triangle = t;
-                }
-            }
-        }
-        return edges;
-    }
-
-    void look_at_triangles() {
-        const auto flat = static_cast<std::uint64_t>(
-            std::count_if(piece_.triangles.begin(), piece_.triangles.end(), [&](const Triangle& t) {
+    void look_at_triangles(const Progress& progress) {
+        const std::uint64_t flat =
+            count_of(piece_.triangles, progress.part({}, 0.0, 0.2), [&](const Triangle& t) {
                 return exact::collinear(piece_.vertices[t[0]], piece_.vertices[t[1]],
                                         piece_.vertices[t[2]]);
-            }));
+            });
         if (flat > 0) {
             add(ForeignFault::flat_triangle, flat);
         }
-        if (hull_.flat || hull_.triangles.empty()) {
+        if (progress.stopped() || hull_.flat || hull_.triangles.empty()) {
             return; // a polygon has a rim, and faces both ways
         }
-        const Edges around = edges();
-        std::uint64_t open = 0;
-        std::uint64_t turned = 0;
-        for (const auto& [edge, runs] : around) {
-            open += (runs.there + runs.back) % 2;
-            turned += (runs.there + runs.back) % 2 == 0 && runs.there != runs.back ? 1 : 0;
+        const std::vector<EdgeSide> by_edge = sides_by_edge(progress.part({}, 0.2, 0.7));
+        if (progress.stopped()) {
+            return;
         }
-        if (open > 0) {
-            add(ForeignFault::not_closed, open);
+        const EdgeCounts counts =
+            counts_of(by_edge, piece_.triangles.size(), progress.part({}, 0.7, 0.9));
+        if (counts.open > 0) {
+            add(ForeignFault::not_closed, counts.open);
         }
-        if (turned > 0) {
-            add(ForeignFault::not_oriented, turned);
+        if (counts.turned > 0) {
+            add(ForeignFault::not_oriented, counts.turned);
         }
-        if (open + turned == 0 && volume_of(piece_.vertices, piece_.triangles) < 0.0) {
+        if (!progress.stopped() && counts.open + counts.turned == 0 &&
+            volume_of(piece_.vertices, piece_.triangles, progress.part({}, 0.9, 1.0)) < 0.0) {
             add(ForeignFault::inside_out, 0);
         }
-        if (const std::uint64_t shells = shells_of(around); shells > 1) {
-            add(ForeignFault::falls_apart, shells);
+        if (counts.shells > 1) {
+            add(ForeignFault::falls_apart, counts.shells);
         }
     }
 
-    [[nodiscard]] std::uint64_t shells_of(const Edges& around) const {
-        UnionFind shells(static_cast<Index>(piece_.triangles.size()));
-        for (Index t = 0; t < piece_.triangles.size(); ++t) {
-            const Triangle& triangle = piece_.triangles[t];
+    // Returns the sides of all triangles, those of one edge after each other: sorted by their
+    // higher ends first, and then by the lower ones. After a stop they mean nothing.
+    [[nodiscard]] std::vector<EdgeSide> sides_by_edge(const Progress& progress) const {
+        std::vector<EdgeSide> sides;
+        sides.reserve(3 * piece_.triangles.size());
+        const auto list = [&](std::size_t t) {
             for (std::size_t i = 0; i < 3; ++i) {
-                const auto edge = around.find(std::minmax(triangle[i], triangle[(i + 1) % 3]));
-                if (edge != around.end()) {
-                    shells.join(t, edge->second.triangle);
+                const Index a = piece_.triangles[t][i];
+                const Index b = piece_.triangles[t][(i + 1) % 3];
+                if (a != b) { // welding may have left a triangle no more than an edge
+                    sides.push_back({std::min(a, b), std::max(a, b), static_cast<Index>(t), a < b});
                 }
             }
+        };
+        if (!for_each_in_order(piece_.triangles.size(), progress.part({}, 0.0, 0.2), list)) {
+            return sides;
         }
-        std::uint64_t count = 0;
-        for (Index t = 0; t < piece_.triangles.size(); ++t) {
-            count += shells.find(t) == t ? 1 : 0;
-        }
-        return count;
+        const std::size_t vertices = piece_.vertices.size();
+        sides = sorted_by(&EdgeSide::high, sides, vertices, progress.part({}, 0.2, 0.6));
+        return progress.stopped()
+                   ? std::move(sides)
+                   : sorted_by(&EdgeSide::low, sides, vertices, progress.part({}, 0.6, 1.0));
     }
 
     void look_at_hull() {
+        if (progress_.stopped()) {
+            return;
+        }
         const Hull hull = convex_hull(piece_.vertices, progress_.token());
         if (progress_.stopped()) {
             return;
@@ -201,25 +310,30 @@ private:
             proved_ = hull_.vertices.size() < 3; // all places are on one line, which holds nothing
             return;
         }
-        proved_ = is_around_all();
+        proved_ = is_around_all(progress_.part({}, k_made, k_proved));
         shape_.counts = true;
         judged_ = hull_;
-        if (!hull_.flat) {
-            look_for_dents();
+        if (!hull_.flat && !progress_.stopped()) {
+            look_for_dents(progress_.part({}, k_proved, k_dented));
         }
     }
 
-    [[nodiscard]] bool is_around_all() const {
+    // After a stop the answer means nothing.
+    [[nodiscard]] bool is_around_all(const Progress& progress) const {
         const HullView view{hull_.vertices, hull_.triangles, hull_.flat};
-        if (hull_fault(view, progress_)) {
+        if (hull_fault(view, progress) || progress.stopped()) {
             return false;
         }
-        const HullHolder holder(view);
-        return std::all_of(piece_.vertices.begin(), piece_.vertices.end(),
-                           [&](const Vec3& v) { return holder.holds(v); });
+        constexpr double k_faultless = 0.4; // shares of the proof's time, as the next one
+        constexpr double k_prepared = 0.7;
+        progress.report(k_faultless);
+        const HullHolder holder(view, progress.token());
+        return !progress.stopped() &&
+               count_of(piece_.vertices, progress.part({}, k_prepared, 1.0),
+                        [&](const Vec3& v) { return !holder.holds(v); }) == 0;
     }
 
-    void look_for_dents() {
+    void look_for_dents(const Progress& progress) {
         // So many looks tell the depth of all but the most rugged meshes to a hundredth; what is
         // left open then is deeper still, and a fault all the same.
         constexpr std::uint64_t k_looks = 1U << 16U;
@@ -228,7 +342,10 @@ private:
         std::iota(patch.faces.begin(), patch.faces.end(), FaceId{0});
         const TriMesh mesh = make_mesh(piece_.vertices, piece_.triangles);
         const HullPlanes planes(hull_);
-        shape_.dent = find_depth(mesh, patch, planes, allowed_, k_looks, progress_).depth;
+        shape_.dent = find_depth(mesh, patch, planes, allowed_, k_looks, progress).depth;
+        if (progress.stopped()) {
+            return;
+        }
         shape_.as_mesh = shape_.dent > allowed_;
         if (shape_.as_mesh) {
             judged_.vertices = piece_.vertices;
@@ -237,7 +354,8 @@ private:
                 add(ForeignFault::not_convex, 0, shape_.dent);
             }
         }
-        shape_.volume = std::abs(volume_of(judged_.vertices, judged_.triangles));
+        shape_.volume =
+            std::abs(volume_of(judged_.vertices, judged_.triangles, progress.part({}, 0.8, 1.0)));
     }
 
     const ForeignPiece& piece_;
@@ -267,11 +385,20 @@ Result<ForeignCheck> check_foreign(const ForeignSet& set, const Progress& progre
     check.judged.family = Family::solid;
     const double allowed = dent_allowed(set);
     const Progress part = progress.part("check", 0.0, 1.0);
+    const Progress quiet(part.token()); // each piece tells how far it is itself
+    std::atomic<double> done = 0.0;
+    const double all =
+        std::transform_reduce(set.pieces.begin(), set.pieces.end(), 0.0, std::plus<>(), size_of);
     const bool finished =
-        for_each_block(set.pieces.size(), 1, part, [&](std::size_t begin, std::size_t end) {
+        for_each_block(set.pieces.size(), 1, quiet, [&](std::size_t begin, std::size_t end) {
             for (std::size_t p = begin; p < end; ++p) {
-                ForeignJudge judge(set.pieces[p], static_cast<PieceId>(p), allowed, part);
+                PieceProgress heard(part, done, size_of(set.pieces[p]) / all);
+                const Progress own(part.token(), &heard);
+                ForeignJudge judge(set.pieces[p], static_cast<PieceId>(p), allowed, own);
                 judge.run();
+                if (!own.stopped()) {
+                    own.report(1.0);
+                }
                 findings[p] = judge.take_findings();
                 check.shapes[p] = judge.shape();
                 proved[p] = judge.is_hull_proved() ? 1 : 0;
@@ -281,6 +408,7 @@ Result<ForeignCheck> check_foreign(const ForeignSet& set, const Progress& progre
     if (!finished || progress.stopped()) {
         return stopped_issue();
     }
+    part.report(1.0);
     for (PieceId p = 0; p < set.pieces.size(); ++p) {
         if (proved[p] == 0) {
             return error(Code::internal, set.pieces[p].name, Why::hull_is_none);

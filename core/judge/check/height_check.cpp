@@ -1,5 +1,6 @@
 #include "check/height_check.h"
 
+#include "base/work_meter.h"
 #include "check/cells.h"
 #include "check/over_faces.h"
 #include "exact/predicates.h"
@@ -29,6 +30,9 @@ public:
     HeightFound run() {
         const bool solid = !surface_.are_of_sheets(piece_.faces);
         look_at_points();
+        if (progress_.stopped()) {
+            return found_;
+        }
         if (!solid) {
             look_at_boxes(false);
             return found_;
@@ -37,7 +41,7 @@ public:
         if (!piece_.flat) {
             look_before_faces();
         }
-        if (!piece_.flat && !surface_.winding.is_whole()) {
+        if (!piece_.flat && !surface_.winding.is_whole() && !progress_.stopped()) {
             look_at_boxes(solid);
         }
         return found_;
@@ -60,12 +64,23 @@ private:
 
     // A high point found early saves looks at lower ones. Where all are low enough, this gives the
     // reported height, because the search settles most cells without measuring it. Corners count
-    // among them: around a round body they are what stands out farthest.
+    // among them: around a round body they are what stands out farthest. They are looked at however
+    // few looks there are: about three for each triangle, of the 64 that a piece has at the least
+    // where nobody asks for fewer.
     void look_at_points() {
+        constexpr std::size_t k_steps = 16; // a search for the nearest face takes about so many
+        WorkMeter meter(Progress(progress_.token()),
+                        k_steps * (piece_.vertices.size() + 2 * piece_.triangles.size()));
         for (const Vec3& corner : piece_.vertices) {
+            if (meter.stopped_after(k_steps)) {
+                return;
+            }
             note(corner);
         }
         for (const Triangle& t : piece_.triangles) {
+            if (meter.stopped_after(2 * k_steps)) {
+                return;
+            }
             const auto [a, b, c] = facet_of(t);
             note((a + b + c) / 3.0);
             if (!piece_.flat) {

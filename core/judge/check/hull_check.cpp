@@ -1,5 +1,6 @@
 #include "check/hull_check.h"
 
+#include "base/sort_in_runs.h"
 #include "base/union_find.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -15,7 +17,8 @@
 namespace hullwright {
 namespace {
 
-// The sides of so many triangles are sorted into a map within a few milliseconds.
+// The sides of so many triangles are sorted into a map within a few milliseconds, and looked up
+// among sorted ones or held against an exact sign in less.
 constexpr std::size_t k_poll = 4096;
 
 class HullCheck {
@@ -50,31 +53,36 @@ private:
     }
 
     [[nodiscard]] bool has_flat_triangle() const {
-        return hull_.triangles.empty() ||
-               std::any_of(hull_.triangles.begin(), hull_.triangles.end(),
-                           [this](const Triangle& t) {
-                               const auto [a, b, c] = facet(t);
-                               return exact::collinear(a, b, c);
-                           });
+        for (std::size_t i = 0; i < hull_.triangles.size(); ++i) {
+            const auto [a, b, c] = facet(hull_.triangles[i]);
+            if (exact::collinear(a, b, c) || (i % k_poll == 0 && progress_.stopped())) {
+                return true;
+            }
+        }
+        return hull_.triangles.empty();
     }
 
     // Every directed edge and its opposite occur once, and the surface is one component of genus 0.
     // A flat piece is the same except for one ring of edges without an opposite.
     [[nodiscard]] bool is_closed() const {
-        std::map<std::pair<Index, Index>, int> edges;
+        std::vector<std::pair<Index, Index>> edges;
+        edges.reserve(3 * hull_.triangles.size());
         for (const Triangle& t : hull_.triangles) {
-            if (edges.size() % (3 * k_poll) == 0 && progress_.stopped()) {
-                return false;
-            }
             for (Index i = 0; i < 3; ++i) {
-                if (++edges[{t[i], t[next_corner(i)]}] > 1) {
-                    return false;
-                }
+                edges.emplace_back(t[i], t[next_corner(i)]);
             }
         }
+        sort_in_runs(edges, std::less<>(), progress_.token());
+        if (std::adjacent_find(edges.begin(), edges.end()) != edges.end()) {
+            return false;
+        }
         std::size_t rim = 0;
-        for (const auto& [edge, count] : edges) {
-            rim += edges.contains({edge.second, edge.first}) ? 0 : 1;
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            if (i % k_poll == 0 && progress_.stopped()) {
+                return false;
+            }
+            const auto& [from, to] = edges[i];
+            rim += std::binary_search(edges.begin(), edges.end(), std::pair(to, from)) ? 0 : 1;
         }
         const std::size_t vertices = used_vertices();
         if (vertices != hull_.vertices.size()) {
@@ -232,15 +240,15 @@ bool HullSides::any_faces(const Vec3& p) const {
                [&](Index i) { return faces(in_tree_[i], p); });
 }
 
-HullHolder::HullHolder(const HullView& hull)
+HullHolder::HullHolder(const HullView& hull, const std::stop_token& stop)
     : hull_(hull), box_(box_around(hull.vertices)),
-      sides_(hull.flat ? HullSides({}, {}) : HullSides(hull.vertices, hull.triangles)) {
+      sides_(hull.flat ? HullSides({}, {}) : HullSides(hull.vertices, hull.triangles, stop)) {
     if (hull.triangles.size() > k_few_sides) {
         if (hull.flat) {
             polygon_.emplace(hull.vertices, hull.triangles);
         }
         vertices_.assign(hull.vertices.begin(), hull.vertices.end());
-        std::sort(vertices_.begin(), vertices_.end(), precedes);
+        sort_in_runs(vertices_, precedes, stop);
     }
 }
 

@@ -64,7 +64,8 @@ private:
 // Holds a hull without fault, prepared for many points.
 class HullHolder {
 public:
-    explicit HullHolder(const HullView& hull);
+    // After a stop the answers are meaningless.
+    explicit HullHolder(const HullView& hull, const std::stop_token& stop = {});
     // Gives the same answer as hull_holds().
     [[nodiscard]] bool holds(const Vec3& p) const;
 

@@ -49,7 +49,7 @@ Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress, Fau
                 const Piece& piece = set.pieces[p];
                 const HullView hull{piece.vertices, piece.triangles, piece.flat};
                 if (!is_too_large(piece.vertices) && !hull_fault(hull, progress)) {
-                    made.holders_[p].emplace(hull);
+                    made.holders_[p].emplace(hull, progress.token());
                 }
             }
         });

@@ -1,5 +1,6 @@
 #include "check/misfit.h"
 
+#include "check/solid_surface.h"
 #include "check/volumes.h"
 #include "geom/box_around.h"
 
@@ -61,11 +62,11 @@ PieceSet fitted(const PieceSet& set, const Fitting& fitting) {
 }
 
 // Returns volumes in common, by points enough to tell half from a quarter; none without inside.
-Result<std::optional<double>> iou_of(const TriMesh& mesh, const PieceSet& set,
+Result<std::optional<double>> iou_of(const SolidSurface& surface, const PieceSet& set,
                                      const Progress& progress) {
     constexpr std::uint32_t k_points = 20'000;
     const auto volumes =
-        measure_volumes(mesh, set, progress, k_points, FaultyHulls::hold_their_inside);
+        measure_volumes(surface, set, progress, k_points, FaultyHulls::hold_their_inside);
     if (!volumes) {
         return volumes.issue();
     }
@@ -73,15 +74,27 @@ Result<std::optional<double>> iou_of(const TriMesh& mesh, const PieceSet& set,
                                               : std::optional<double>();
 }
 
-std::vector<Fitting> candidates() {
-    std::vector<Fitting> all;
+struct Candidate {
+    Fitting fitting;
+    double box; // what the model's box and that of the fitted pieces have in common
+};
+
+// Returns the fittings that change something and leave boxes with no less in common than `least`,
+// the likeliest first.
+std::vector<Candidate> candidates(const Aabb& model, const Aabb& pieces, const Vec3& origin,
+                                  double least) {
+    std::vector<Candidate> found;
     for (const double scale : likely_scales()) {
         for (const AxisTurn turn :
              {AxisTurn::none, AxisTurn::y_to_z, AxisTurn::z_to_y, AxisTurn::swap_yz}) {
-            all.push_back({scale, turn});
+            const Fitting fitting{scale, turn};
+            const double box = common_of(model, fitted(pieces, fitting, origin, origin));
+            if (!fitting.changes_nothing() && !(box < least)) {
+                found.push_back({fitting, box});
+            }
         }
     }
-    return all;
+    return found;
 }
 
 } // namespace
@@ -136,7 +149,15 @@ Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& j
     if (pieces.empty() || model.empty()) {
         return std::optional<Misfit>();
     }
-    const auto now = iou_of(mesh, judged, progress.part("volumes", 0.0, 0.3));
+    // Where the surface is made and what the pieces share is known: the progress bar's alone.
+    constexpr double k_made = 0.1;
+    constexpr double k_known = 0.3;
+    const auto surface =
+        make_solid_surface(mesh, judged.surface, progress.part("volumes", 0.0, k_made));
+    if (!surface) {
+        return surface.issue();
+    }
+    const auto now = iou_of(*surface, judged, progress.part("volumes", k_made, k_known));
     if (!now) {
         return now.issue();
     }
@@ -146,13 +167,15 @@ Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& j
     }
     std::optional<Misfit> best;
     double best_share = k_lies_on - k_better;
-    const Progress quiet(progress.token());
-    for (const Fitting& fitting : candidates()) {
-        const double box = common_of(model, fitted(pieces, fitting, judged.origin, judged.origin));
-        if (fitting.changes_nothing() || box < std::max(k_same_box, box_now)) {
-            continue;
-        }
-        const auto then = iou_of(mesh, fitted(judged, fitting), quiet);
+    const std::vector<Candidate> tried =
+        candidates(model, pieces, judged.origin, std::max(k_same_box, box_now));
+    const Progress rest = progress.part("volumes", k_known, 1.0);
+    const auto all = static_cast<double>(tried.size());
+    double done = 0.0;
+    for (const auto& [fitting, box] : tried) {
+        const Progress part = rest.part({}, done / all, (done + 1.0) / all);
+        done += 1.0;
+        const auto then = iou_of(*surface, fitted(judged, fitting), part);
         if (!then) {
             return then.issue();
         }

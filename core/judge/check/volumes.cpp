@@ -195,14 +195,20 @@ Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh, const PieceS
     if (!surface) {
         return surface.issue();
     }
-    if (!surface->has_solids()) {
+    return measure_volumes(*surface, set, progress.part("volumes", 0.2, 1.0), points, faulty);
+}
+
+Result<std::optional<Volumes>> measure_volumes(const SolidSurface& surface, const PieceSet& set,
+                                               const Progress& progress, std::uint32_t points,
+                                               FaultyHulls faulty) {
+    if (!surface.has_solids()) {
         return std::optional<Volumes>();
     }
-    const auto hulls = HullSet::make(set, progress.part("volumes", 0.2, 0.3), faulty);
+    const auto hulls = HullSet::make(set, progress.part("volumes", 0.0, 0.125), faulty);
     if (!hulls) {
         return hulls.issue();
     }
-    return VolumeMeter(*surface, *hulls, points).run(set, progress.part("volumes", 0.3, 1.0));
+    return VolumeMeter(surface, *hulls, points).run(set, progress.part("volumes", 0.125, 1.0));
 }
 
 bool are_shares_known(const Volumes& volumes) {

@@ -8,6 +8,8 @@
 
 namespace hullwright {
 
+struct SolidSurface;
+
 // Holds a measured share, and how far it may be off: by chance, points would be farther off once in
 // twenty times. Points of low discrepancy are rarely as far off as that.
 struct Share {
@@ -43,6 +45,11 @@ inline constexpr std::uint64_t k_least_inside = 1500;
 [[nodiscard]] Result<std::optional<Volumes>>
 measure_volumes(const TriMesh& mesh, const PieceSet& set, const Progress& progress = {},
                 std::uint32_t points = 200'000, FaultyHulls faulty = FaultyHulls::hold_nothing);
+// Does the same for several sets of one model, whose surface is made once, with the settings that
+// the sets have.
+[[nodiscard]] Result<std::optional<Volumes>>
+measure_volumes(const SolidSurface& surface, const PieceSet& set, const Progress& progress,
+                std::uint32_t points, FaultyHulls faulty);
 
 // Finds `too_hollow` where a set that is said to fill the solid certainly leaves more than
 // k_most_missing of it.

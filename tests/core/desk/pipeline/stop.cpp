@@ -14,6 +14,7 @@
 #include "pack/unpack.h"
 #include "passage/passages_lost.h"
 #include "piece/decompose.h"
+#include "piece/foreign_set.h"
 #include "piece/ground.h"
 #include "query/convex_pair.h"
 #include "support/assets.h"
@@ -327,6 +328,7 @@ private slots:
     }
 
     // Pieces of others have no faces of the model, so that all of it is looked at from outside.
+    // Such a piece may be a mesh as large as the model.
     void judging_pieces_of_others_stops() {
         PieceSet one;
         Piece piece;
@@ -340,6 +342,11 @@ private slots:
         });
         check("passages of others",
               [&](const Progress& p) { return was_stopped(find_lost_passages(torus(), one, p)); });
+        ForeignSet set;
+        set.step = 1e-7;
+        set.pieces.push_back(foreign_piece("torus", torus().vertices, torus().triangles));
+        check("one mesh of others",
+              [&](const Progress& p) { return was_stopped(check_foreign(set, p)); });
     }
 
     // Where the solid is open, winding numbers tell what is inside.
@@ -402,6 +409,9 @@ private slots:
         const auto made = decompose(ball, {});
         QVERIFY(made);
         check("judging a large hull", judging_of(ball, made->set));
+        PieceSet within = made->set;
+        within.tolerance = 0.005 * bounds_of(ball).diagonal();
+        check("judging it, 0.5 %", judging_of(ball, within));
     }
 
     // A text's numbers are each written and read again.

@@ -5,6 +5,7 @@
 #include "check/misfit.h"
 #include "check/volumes.h"
 #include "play/ball_leaks.h"
+#include "support/heard.h"
 #include "support/long_run.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
@@ -519,9 +520,85 @@ private slots:
             const auto found = leaks_of(angle(), check.judged, sink.progress());
             QVERIFY(!found && found.issue().code == Code::stopped);
         }
-        tests::StopAt sink(0.0);
-        const auto stopped = check_foreign(set_of({angle()}), sink.progress());
-        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
+    // A file is often one mesh. Each of its steps, from its numbers to its shells, tells a fraction
+    // and ends at a stop, after which no other begins.
+    void a_large_mesh_stops_wherever_it_is() {
+        const ForeignSet one = set_of({torus(200, 150)});
+        const ThreadLimit single(1); // threads may tell more before they see the stop
+        for (const double moment : {0.01, 0.39, 0.51, 0.65, 0.87, 0.93, 0.97}) {
+            tests::StopAt sink(moment);
+            const auto stopped = check_foreign(one, sink.progress());
+            QVERIFY2(!stopped && stopped.issue().code == Code::stopped,
+                     qPrintable(QString::number(moment)));
+            QVERIFY2(sink.reached_at() < moment + 0.05,
+                     qPrintable(QString::number(sink.reached_at())));
+            QCOMPARE(sink.told_after(), 0);
+        }
+    }
+
+    // The hull is made in one step, which is less than four tenths of the whole.
+    void a_large_mesh_has_fractions_of_its_own() {
+        const TriMesh large = torus(200, 150);
+        const ThreadLimit single(1); // threads may report out of order
+        for (const ForeignSet& set : {set_of({large}), set_of({box(), large, box()})}) {
+            tests::Heard heard;
+            QVERIFY(check_foreign(set, heard.progress()));
+            QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+            QVERIFY2(heard.longest_step() < 0.4, qPrintable(QString::number(heard.longest_step())));
+            QCOMPARE(heard.told().back().second, 1.0);
+        }
+    }
+
+    // Two rings, one of which lacks a triangle, while one of the other's is turned, and there is
+    // one more without an area: three edges each are open and run along in the same direction.
+    void faults_among_many_triangles_are_counted() {
+        TriMesh other = torus(100, 60);
+        for (Vec3& v : other.vertices) {
+            v.x() += 5.0;
+        }
+        other.triangles.pop_back();
+        TriMesh both = together(torus(100, 60), other);
+        std::swap(both.triangles[0][1], both.triangles[0][2]);
+        both.triangles.push_back({0, 1, 1});
+        const QString expected =
+            QStringList({only(ForeignFault::flat_triangle, 1), only(ForeignFault::not_closed, 3),
+                         only(ForeignFault::not_oriented, 3), only(ForeignFault::falls_apart, 2),
+                         only(ForeignFault::not_convex, 0)})
+                .join(' ');
+        const ForeignSet set = set_of({both});
+        std::vector<ForeignCheck> checks;
+        for (const std::size_t threads : {1U, 2U, 7U}) {
+            const ThreadLimit limit(threads);
+            checks.push_back(checked(set));
+            QCOMPARE(faults_of(checks.back()), expected);
+            QVERIFY(checks.back().findings == checks.front().findings);
+            QVERIFY(checks.back().judged == checks.front().judged);
+            QCOMPARE(checks.back().shapes[0].volume, checks.front().shapes[0].volume);
+        }
+    }
+
+    // What pieces have in common with the model is counted again for each unit that is tried.
+    void trying_units_has_fractions_and_stops() {
+        TriMesh moved = tetrahedron();
+        for (Vec3& v : moved.vertices) {
+            v *= 100.0;
+        }
+        const ForeignCheck check = checked(set_of({moved}));
+        for (const double moment : {0.05, 0.2, 0.5, 0.9}) {
+            tests::StopAt sink(moment);
+            const auto stopped = find_misfit(tetrahedron(), check.judged, sink.progress());
+            QVERIFY2(!stopped && stopped.issue().code == Code::stopped,
+                     qPrintable(QString::number(moment)));
+            QVERIFY2(sink.reached_at() < moment + 0.1,
+                     qPrintable(QString::number(sink.reached_at())));
+        }
+        const ThreadLimit single(1); // threads may report out of order
+        tests::Heard heard;
+        QVERIFY(find_misfit(tetrahedron(), check.judged, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QCOMPARE(heard.told().back().second, 1.0);
     }
 
 private:
