@@ -234,12 +234,13 @@ private slots:
     }
 
     // Libraries of mathematics round these each in its own way, so what is made would differ from
-    // machine to machine; geom/portable_math.h has what makers need.
+    // machine to machine, as Eigen's turns would, which ask them; geom/portable_math.h and
+    // geom/turn.h have what makers need.
     void makers_ask_no_library_of_mathematics() {
         const QRegularExpression function("\\bstd::(a?(sin|cos|tan)h?|atan2|cbrt|exp2?|expm1|hypot|"
-                                          "log(2|10|1p)?|pow)\\(");
+                                          "log(2|10|1p)?|pow)\\(|\\b(AngleAxis|Rotation2D)");
         int checked = 0;
-        for (const char* wing : {"/core/base", "/core/build", "/core/run"}) {
+        for (const char* wing : {"/core/base", "/core/build", "/core/run", "/core/desk/robot"}) {
             QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + wing, {"*.h", "*.cpp"}, QDir::Files,
                                QDirIterator::Subdirectories);
             while (files.hasNext()) {

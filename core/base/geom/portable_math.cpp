@@ -29,6 +29,25 @@ template <std::size_t count> double odd_series(double z, double sign) {
     return z * sum;
 }
 
+struct QuarterTurns {
+    double whole = 0.0;
+    double rest = 0.0; // beyond them, an eighth of a turn at most either way
+};
+
+// Parts an angle into quarter turns. One is the sum of three numbers, of which two have 33 bits, so
+// that their products with up to 2^20 are exact (Cody and Waite, "Software Manual for the
+// Elementary Functions", 1980).
+QuarterTurns quarter_turns_of(double angle) {
+    constexpr std::array<double, 3> k_quarter = {0x1.921fb544p+0, 0x1.0b4611a6p-34,
+                                                 0x1.3198a2e037073p-69};
+    constexpr double k_most = 0x1p20;
+    if (std::abs(angle) > k_most * k_quarter[0]) {
+        angle = std::remainder(angle, 2.0 * std::numbers::pi); // this remainder is exact
+    }
+    const double whole = std::round(angle * (2.0 * std::numbers::inv_pi));
+    return {whole, angle - whole * k_quarter[0] - whole * k_quarter[1] - whole * k_quarter[2]};
+}
+
 } // namespace
 
 double arc_tangent(double y, double x) {
@@ -48,6 +67,34 @@ double arc_tangent(double y, double x) {
     angle = up > across ? 0.5 * std::numbers::pi - angle : angle;
     angle = x < 0.0 ? std::numbers::pi - angle : angle;
     return std::signbit(y) ? -angle : angle;
+}
+
+SineCosine sine_and_cosine(double angle) {
+    if (!std::isfinite(angle)) {
+        constexpr double k_none_such = std::numeric_limits<double>::quiet_NaN();
+        return {k_none_such, k_none_such};
+    }
+    const auto [quarters, rest] = quarter_turns_of(angle);
+    const double square = rest * rest;
+    // Both series end where a term is below 1e-18 of the sum. Each is nested: a term is the one
+    // before it times the square over two whole numbers.
+    double sine = 1.0;
+    double cosine = 1.0;
+    for (int n = 17; n > 0; n -= 2) {
+        sine = 1.0 - square / ((n + 1) * (n + 2)) * sine;
+        cosine = 1.0 - square / (n * (n + 1)) * cosine;
+    }
+    sine *= rest;
+    switch (static_cast<int>(quarters) & 3) { // also of negative ones
+    case 0:
+        return {sine, cosine};
+    case 1:
+        return {cosine, -sine};
+    case 2:
+        return {-sine, -cosine};
+    default:
+        return {-cosine, sine};
+    }
 }
 
 double root_of_squares(double x, double y) {

@@ -7,6 +7,15 @@ namespace hullwright {
 
 // Returns the angle of (x, y) from the x axis, from -pi to pi; 0 for (0, 0).
 [[nodiscard]] double arc_tangent(double y, double x);
+
+struct SineCosine {
+    double sine = 0.0;
+    double cosine = 1.0;
+};
+// Returns both of an angle in radians. Of more than 250,000 turns the angle is taken for one that
+// is off by up to a third of its last digit. What is no finite number has neither.
+[[nodiscard]] SineCosine sine_and_cosine(double angle);
+
 // Gives the root of the sum of the squares, which itself may be larger or smaller than doubles are.
 [[nodiscard]] double root_of_squares(double x, double y);
 // Returns the logarithm of a positive number.

@@ -1,10 +1,20 @@
 // Turns as people and files write them: unit quaternions.
 #pragma once
 
+#include "geom/portable_math.h"
+#include "geom/types.h"
+
 namespace hullwright {
 
 // Quaternions that were recorded in float32, or rounded to four digits, have a length as near to 1
 // as this. Numbers in another order, or angles, seldom do.
 inline constexpr double k_turn_length_doubt = 1e-3;
+
+// Turns about an axis of length 1, by radians. (Eigen's own AngleAxis asks the library of
+// mathematics.)
+[[nodiscard]] inline Eigen::Quaterniond turn_about(const Vec3& axis, double angle) {
+    const auto [sine, cosine] = sine_and_cosine(0.5 * angle);
+    return {cosine, sine * axis.x(), sine * axis.y(), sine * axis.z()};
+}
 
 } // namespace hullwright

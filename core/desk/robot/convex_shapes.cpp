@@ -18,9 +18,10 @@ constexpr const char* k_format = "hullwright-shapes";
 constexpr std::uint64_t k_version = 1;
 // A larger file is refused before memory is taken, since its text is read as a whole.
 constexpr std::uint64_t k_most_bytes = 1ULL << 30U;
-// Axes are unit vectors at right angles to what twenty digits and their turning leave of that; what
+// Axes are unit vectors at right angles. Where their numbers were rounded to float32, each is off
+// by 2^-24 of itself, and a product of two axes by 2^-23 at most; this is twice as much, and what
 // is farther off is no box.
-constexpr double k_off = 1e-6;
+constexpr double k_off = 0x1p-22;
 
 // Coordinates that are larger cannot be worked with, and a fault is told with their place.
 Vec3 place_in(const JsonValue& value) {

@@ -1,5 +1,7 @@
 #include "robot/kinematics.h"
 
+#include "geom/turn.h"
+
 namespace hullwright {
 namespace {
 
@@ -16,8 +18,7 @@ BodyPlace turned_about(const Eigen::Quaterniond& turn, const Vec3& at) {
 BodyPlace moved(const BodyPlace& body, const RobotJoint& joint, std::span<const double> values) {
     switch (joint.motion) {
     case JointMotion::hinge: {
-        const Eigen::AngleAxisd turn(values[0] - joint.rest, joint.axis);
-        return body * turned_about(Eigen::Quaterniond(turn), joint.at);
+        return body * turned_about(turn_about(joint.axis, values[0] - joint.rest), joint.at);
     }
     case JointMotion::slide:
         return body *

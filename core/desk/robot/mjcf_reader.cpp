@@ -1,6 +1,7 @@
 // Reads MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
 // defaults.
 #include "base/text.h"
+#include "geom/turn.h"
 #include "robot/element_reader.h"
 #include "robot/read_robot.h"
 
@@ -103,7 +104,7 @@ Eigen::Quaterniond turn_from_z(const Vec3& way) {
     const Vec3 across = Vec3::UnitZ().cross(way);
     const double sine = across.norm();
     const Vec3 axis = sine > 0.0 ? Vec3(across / sine) : Vec3(Vec3::UnitX());
-    return Eigen::Quaterniond(Eigen::AngleAxisd(std::atan2(sine, way.z()), axis));
+    return turn_about(axis, arc_tangent(sine, way.z()));
 }
 
 // Returns the class of an element: its own, or that of what it is within.
@@ -378,8 +379,8 @@ Eigen::Quaterniond MjcfReader::euler_turn(const Vec3& angles) const {
         const char letter = euler_[i];
         const bool is_fixed = letter < 'a'; // capital letters are axes that do not turn along
         const auto axis = static_cast<Eigen::Index>((is_fixed ? letter - 'X' : letter - 'x'));
-        const Eigen::Quaterniond one(
-            Eigen::AngleAxisd(angles[static_cast<Eigen::Index>(i)], Vec3::Unit(axis)));
+        const Eigen::Quaterniond one =
+            turn_about(Vec3::Unit(axis), angles[static_cast<Eigen::Index>(i)]);
         turn = is_fixed ? one * turn : turn * one;
     }
     return turn;
@@ -443,7 +444,7 @@ Eigen::Quaterniond MjcfReader::turn_of(const XmlElement& element, const Within& 
     }
     if (way == "axisangle") {
         const Vec3 axis = read_.unit(element, "axisangle", {n[0], n[1], n[2]});
-        return Eigen::Quaterniond(Eigen::AngleAxisd(unit * n[3], axis));
+        return turn_about(axis, unit * n[3]);
     }
     if (way == "euler") {
         return euler_turn(Vec3(n[0], n[1], n[2]) * unit);

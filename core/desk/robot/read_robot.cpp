@@ -1,6 +1,7 @@
 #include "robot/read_robot.h"
 
 #include "base/text.h"
+#include "geom/turn.h"
 #include "robot/xml_tree.h"
 
 #include <set>
@@ -122,9 +123,9 @@ Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSetti
 }
 
 Eigen::Quaterniond turn_of_rpy(const Vec3& rpy) {
-    const Eigen::Quaterniond turn = Eigen::AngleAxisd(rpy.z(), Vec3::UnitZ()) *
-                                    Eigen::AngleAxisd(rpy.y(), Vec3::UnitY()) *
-                                    Eigen::AngleAxisd(rpy.x(), Vec3::UnitX());
+    const Eigen::Quaterniond turn = turn_about(Vec3::UnitZ(), rpy.z()) *
+                                    turn_about(Vec3::UnitY(), rpy.y()) *
+                                    turn_about(Vec3::UnitX(), rpy.x());
     return turn.normalized();
 }
 

@@ -42,6 +42,41 @@ private slots:
         QCOMPARE(arc_tangent(-0.0, -1.0), -std::numbers::pi);
     }
 
+    void sines_of_quarter_turns() {
+        constexpr double k_quarter = std::numbers::pi / 2.0;
+        // The double next to a multiple of a quarter turn is off by some 1e-16, which its sine or
+        // its cosine tells to all digits.
+        for (int i = -64; i <= 64; ++i) {
+            const auto [sine, cosine] = sine_and_cosine(i * k_quarter);
+            QVERIFY(is_near(sine, std::sin(i * k_quarter), 2.0));
+            QVERIFY(is_near(cosine, std::cos(i * k_quarter), 2.0));
+        }
+        QCOMPARE(sine_and_cosine(0.0).sine, 0.0);
+        QCOMPARE(sine_and_cosine(0.0).cosine, 1.0);
+        QVERIFY(std::isnan(sine_and_cosine(std::numeric_limits<double>::infinity()).sine));
+        QVERIFY(std::isnan(sine_and_cosine(std::numeric_limits<double>::quiet_NaN()).cosine));
+    }
+
+    void sines_of_angles_of_any_size() {
+        constexpr unsigned k_seed = 8;
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> number(-1.0, 1.0);
+        std::uniform_real_distribution<double> exponent(-60.0, 20.0);
+        for (int i = 0; i < 200'000; ++i) {
+            const double angle = number(random) * std::exp2(exponent(random));
+            const auto [sine, cosine] = sine_and_cosine(angle);
+            QVERIFY2(is_near(sine, std::sin(angle), 2.0), qPrintable(QString::number(angle)));
+            QVERIFY2(is_near(cosine, std::cos(angle), 2.0), qPrintable(QString::number(angle)));
+        }
+        // Of more turns than that, the angle itself is known to its last digit alone.
+        for (int i = 0; i < 10'000; ++i) {
+            const double angle = number(random) * 1e12;
+            const double digit = std::abs(angle) * k_epsilon;
+            QVERIFY(std::abs(sine_and_cosine(angle).sine - std::sin(angle)) <= digit);
+            QVERIFY(std::abs(sine_and_cosine(angle).cosine - std::cos(angle)) <= digit);
+        }
+    }
+
     void powers_are_exact() {
         for (int e = -1000; e <= 1000; ++e) {
             const double power = std::ldexp(1.0, e);

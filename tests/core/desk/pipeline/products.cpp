@@ -10,6 +10,8 @@
 #include "pipeline/product.h"
 #include "recipe/presets.h"
 #include "report/reasons.h"
+#include "robot/read_robot.h"
+#include "robot/shape_mesh.h"
 #include "support/folder.h"
 #include "support/gl.h"
 #include "support/golden_rows.h"
@@ -164,6 +166,21 @@ void add_hashes(const Result<Prepared>& prepared, const std::string& name, const
     }
 }
 
+// Returns the hash of the corners of round shapes of robots, which are sines and turns of turns.
+std::string hash_of_round_shapes() {
+    std::vector<Vec3> corners;
+    for (const ShapeKind kind : {ShapeKind::cylinder, ShapeKind::capsule, ShapeKind::sphere,
+                                 ShapeKind::ellipsoid}) {
+        RobotShape shape;
+        shape.kind = kind;
+        shape.at = {turn_of_rpy(Vec3(0.1, -2.0, 300.0)), Vec3(1.0, 2.0, 3.0)};
+        shape.size = {0.5, 0.25, 0.75};
+        const ShapeMesh mesh = mesh_of(shape);
+        corners.insert(corners.end(), mesh.vertices.begin(), mesh.vertices.end());
+    }
+    return hash_hex(std::as_bytes(std::span(corners)));
+}
+
 Hashes hashes_with(std::size_t threads, const GlContext* gl) {
     Hashes hashes;
     tests::with_threads(threads, [&] {
@@ -187,6 +204,7 @@ Hashes hashes_with(std::size_t threads, const GlContext* gl) {
         const Recipe exact = recipe_at(0.0);
         add_hashes(large_ring(exact), "ring exactly", exact, nullptr, hashes);
     });
+    hashes["round shapes of robots, corners"] = hash_of_round_shapes();
     std::string all;
     for (const auto& [product, hash] : hashes) {
         all += is_picture(product) ? "" : product + hash;
