@@ -315,25 +315,24 @@ std::vector<std::string> words_for_units(std::span<char* const> words) {
 }
 
 ExitCode write_build_file(const BatchOptions& options, const batch::Plan& plan,
-                          std::span<char* const> words) {
+                          std::span<char* const> words, const Progress& progress) {
     std::error_code failed;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);
     const bool is_ninja = !options.ninja.empty();
     const batch::BuildFileSettings settings = {is_ninja ? options.ninja : options.make, program,
                                                words_for_units(words)};
     const std::string& out = options.outputs[0];
-    const auto letters = is_ninja ? batch::k_not_in_ninja_files : batch::k_not_in_makefiles;
-    if (const std::string path = batch::path_with(letters, plan, out); !path.empty()) {
+    const auto unnamed = is_ninja ? batch::write_ninja(plan, out, settings, progress)
+                                  : batch::write_makefile(plan, out, settings, progress);
+    if (!unnamed) {
+        return fail(unnamed.issue());
+    }
+    if (const std::string& path = *unnamed; !path.empty()) {
         return refusal((is_ninja ? "Ninja cannot name " : "a makefile cannot name ") +
                        printable(path, k_most_path_bytes) +
                        (is_ninja ? ": no | and no line break may be in it; rename it"
                                  : ": none of %*?[]=;\\|, no tab and no line break may be in it; "
                                    "rename it, or use --ninja"));
-    }
-    const auto written = is_ninja ? batch::write_ninja(plan, out, settings)
-                                  : batch::write_makefile(plan, out, settings);
-    if (!written) {
-        return fail(written.issue());
     }
     std::printf("%s: %s\n", settings.target.c_str(),
                 counted_text(plan.units.size(), "unit", "units").c_str());
@@ -399,7 +398,8 @@ bool makes_units(const BatchOptions& options) {
     return !options.list && !options.join && options.ninja.empty() && options.make.empty();
 }
 
-ExitCode run(const BatchOptions& options, std::span<char* const> words, const Progress& progress) {
+ExitCode run_batch(const BatchOptions& options, std::span<char* const> words,
+                   const Progress& progress) {
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see batch --help)");
     }
@@ -419,7 +419,7 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
     }
     const Progress rest = progress.part("read", planned, makes ? k_reported : 1.0);
     if (!options.ninja.empty() || !options.make.empty()) {
-        return write_build_file(options, *plan, words);
+        return write_build_file(options, *plan, words, rest);
     }
     if (options.join) {
         return report(options, read, *plan, rest);
@@ -440,14 +440,15 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
 
 ExitCode start_batch(const Verb& verb, std::span<char* const> words) {
     BatchOptions options;
-    return start_work(verb, words, options,
-                      [&](const Progress& progress) { return run(options, words, progress); });
+    return start_work(verb, words, options, [&](const Progress& progress) {
+        return run_batch(options, words, progress);
+    });
 }
 
 constexpr double k_most_percent = 1e6;
 constexpr double k_most_seconds = 1e7; // four months
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_batch_flags = std::to_array<Flag>({
     {"output", "DIR", "the folder of outputs, results and reports (also -o)",
      slot_of<&BatchOptions::outputs>},
     {"for", "ENGINE", "write what this engine takes (see export); may be given again",
@@ -530,7 +531,7 @@ const Verb& batch_verb() {
         "FOLDER or PLAN.json cannot be read, 4 stopped, 75 where all that failed may be made\n"
         "another time.",
         "hullwright batch props -o colliders --for unreal --cache /mnt/cache",
-        k_flags,
+        k_batch_flags,
         false,
         &start_batch};
     return verb;

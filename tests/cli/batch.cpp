@@ -859,6 +859,17 @@ private slots:
         QVERIFY(!QFile::exists(path("percent.ninja")));
     }
 
+    void writing_a_build_file_is_a_phase() {
+        corners("phases", 2);
+        for (const char* kind : {"--ninja", "--make"}) {
+            const Outcome o =
+                batch({"phases", "-o", "phases_out", kind, "phases.build", "--progress", "json"});
+            QVERIFY2(o.exit_code == 0 && o.err.contains("{\"stage\":\"write\","),
+                     told(o).constData());
+            QVERIFY(content(path("phases.build")).contains("corner1"));
+        }
+    }
+
     // The page needs nothing else, and its script sorts and counts.
     void a_browser_opens_the_page() {
         const QString chromium = QStandardPaths::findExecutable("chromium");

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 #include <memory>
+#include <new>
 #include <vector>
 #include <xxhash.h>
 
@@ -27,6 +28,25 @@ std::string hex(XXH128_hash_t hash) {
 
 std::string hash_hex(std::span<const std::byte> bytes) {
     return hex(XXH3_128bits(bytes.data(), bytes.size()));
+}
+
+Hasher::Hasher() : state_(XXH3_createState()) {
+    if (!state_) {
+        throw std::bad_alloc();
+    }
+    XXH3_128bits_reset(state_.get());
+}
+
+void Hasher::add(std::span<const std::byte> part) {
+    XXH3_128bits_update(state_.get(), part.data(), part.size());
+}
+
+std::string Hasher::digits() const {
+    return hex(XXH3_128bits_digest(state_.get()));
+}
+
+void Hasher::Free::operator()(XXH3_state_s* state) const {
+    XXH3_freeState(state);
 }
 
 Result<std::string> hash_file(const std::filesystem::path& path, const std::stop_token& stop) {

@@ -1,15 +1,52 @@
 #include "batch/build_files.h"
 
 #include "base/files.h"
+#include "base/work_meter.h"
 #include "batch/kept_results.h"
 #include "batch/paths.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
 
 namespace hullwright::batch {
 namespace {
 
 namespace fs = std::filesystem;
+
+// What a unit takes counts as so many steps of a meter, which looks at the stop every two hundred
+// units then.
+constexpr std::size_t k_steps_for_texts = 20;
+// Writing takes a tenth of the time that the texts take, or less.
+constexpr double k_texts_made = 0.9;
+
+// Letters that a makefile cannot have in names of files, whatever stands before them: they mean
+// patterns, wildcards, variables, recipes and ends of lists there.
+constexpr std::string_view k_not_in_makefiles = "%*?[]=;\\|\t\n\r";
+
+// Letters that a build file of Ninja cannot have in names of files.
+constexpr std::string_view k_not_in_ninja_files = "|\n\r";
+
+// A text of hundreds of megabytes is kept in pieces: one string would be copied as a whole each
+// time that it grows, which takes longer than a stop may wait.
+class LongText {
+public:
+    void add(std::string_view text) {
+        if (pieces_.empty() || pieces_.back().size() + text.size() > k_piece) {
+            pieces_.emplace_back().reserve(std::max(k_piece, text.size()));
+        }
+        pieces_.back() += text;
+    }
+    void add(LongText text) {
+        std::move(text.pieces_.begin(), text.pieces_.end(), std::back_inserter(pieces_));
+    }
+    [[nodiscard]] const std::vector<std::string>& pieces() const { return pieces_; }
+
+private:
+    static constexpr std::size_t k_piece = 1U << 20U; // bytes
+    std::vector<std::string> pieces_;
+};
 
 // A shell takes all letters between single quotes as they are, but for the quote itself.
 std::string in_quotes(std::string_view word) {
@@ -30,9 +67,9 @@ std::string value_of(std::string_view text) {
 }
 
 // Spaces and colons part paths in lists of Ninja, where they need a dollar, too.
-std::string ninja_path(const fs::path& path) {
+std::string ninja_path(std::string_view path) {
     std::string text;
-    for (const char c : whole_path(path).string()) {
+    for (const char c : path) {
         text += c == '$' || c == ' ' || c == ':' ? std::string("$") + c : std::string(1, c);
     }
     return text;
@@ -40,17 +77,13 @@ std::string ninja_path(const fs::path& path) {
 
 // Make parts lists at spaces and colons and begins a comment at a hash sign, unless a backslash is
 // before them.
-std::string make_path(const fs::path& path) {
+std::string make_path(std::string_view path) {
     std::string text;
-    for (const char c : whole_path(path).string()) {
+    for (const char c : path) {
         text += c == ' ' || c == ':' || c == '#' ? std::string("\\") : std::string();
         text += c == '$' ? std::string("$$") : std::string(1, c);
     }
     return text;
-}
-
-fs::path depfile_of(const Unit& unit, const fs::path& out) {
-    return whole_path(out / k_batch_folder / "deps" / (unit.name + ".d"));
 }
 
 // The build's own program starts units beside each other, so that each takes one core.
@@ -67,106 +100,187 @@ std::string call_of(const BuildFileSettings& settings) {
     return value_of(call) + (has_cores ? "" : " --cores 1");
 }
 
-std::vector<fs::path> files_of(const Unit& unit, const fs::path& out) {
+// Returns the model, what it names, and its recipe, as the unit has them.
+std::vector<fs::path> files_behind(const Unit& unit) {
     std::vector<fs::path> paths = {unit.model};
     paths.insert(paths.end(), unit.files.begin(), unit.files.end());
     if (!unit.recipe_file.empty()) {
         paths.push_back(unit.recipe_file);
     }
-    for (const UnitOutput& output : unit.outputs) {
-        paths.push_back(out / output.path);
-    }
     return paths;
+}
+
+// Holds whole paths of a unit. Each is made once, as that takes longer than what is written of it.
+struct UnitPaths {
+    std::vector<std::string> files; // as `files_behind` orders them, so that the model is the first
+    std::vector<std::string> outputs;
+    std::string depfile;
+};
+
+UnitPaths whole_paths(const Unit& unit, const fs::path& out) {
+    UnitPaths paths;
+    for (const fs::path& file : files_behind(unit)) {
+        const bool is_known = !paths.files.empty() && file.native() == unit.model.native();
+        paths.files.push_back(is_known ? paths.files.front() : whole_path(file).string());
+    }
+    for (const UnitOutput& output : unit.outputs) {
+        paths.outputs.push_back(whole_path(out / output.path).string());
+    }
+    paths.depfile = whole_path(out / k_batch_folder / "deps" / (unit.name + ".d")).string();
+    return paths;
+}
+
+bool has_any(std::string_view path, std::string_view letters) {
+    return path.find_first_of(letters) != path.npos;
+}
+
+// Returns the first path that has one of these letters, as the unit has it; empty where there is
+// none.
+std::string path_with(std::string_view letters, const Unit& unit, const fs::path& out,
+                      const UnitPaths& paths) {
+    const auto first_of = [letters](const std::vector<std::string>& whole) {
+        const auto first =
+            std::find_if(whole.begin(), whole.end(),
+                         [letters](const std::string& path) { return has_any(path, letters); });
+        return static_cast<std::size_t>(first - whole.begin());
+    };
+    if (const std::size_t i = first_of(paths.files); i < paths.files.size()) {
+        return files_behind(unit)[i].string();
+    }
+    if (const std::size_t i = first_of(paths.outputs); i < paths.outputs.size()) {
+        return (out / unit.outputs[i].path).string();
+    }
+    return has_any(paths.depfile, letters) ? paths.depfile : std::string();
 }
 
 // Ninja's reader of depfiles ends a name at letters that its build files may have in names. It
 // would find another file named there, and build the unit each time.
-bool is_for_depfile(const fs::path& path) {
-    constexpr std::string_view k_ends = "\"&'<>^`?;*\\\t";
-    return whole_path(path).string().find_first_of(k_ends) == std::string::npos;
+bool is_for_depfile(std::string_view path) {
+    return !has_any(path, "\"&'<>^`?;*\\\t");
 }
 
-std::string ninja_statement(const Unit& unit, const fs::path& out, const fs::path& program) {
+// `program` is the path as Ninja reads it.
+std::string ninja_statement(const Unit& unit, const UnitPaths& paths, const std::string& program) {
     std::string text = "build";
-    for (const UnitOutput& output : unit.outputs) {
-        text += " " + ninja_path(out / output.path);
+    for (const std::string& output : paths.outputs) {
+        text += " " + ninja_path(output);
     }
-    const std::string depfile = depfile_of(unit, out).string();
-    text += ": unit " + ninja_path(unit.model) + " | " + ninja_path(program);
-    const std::vector<fs::path> files = files_of(unit, out);
-    const bool has_depfile = std::all_of(files.begin(), files.end(), is_for_depfile);
+    text += ": unit " + ninja_path(paths.files.front()) + " | " + program;
+    const bool has_depfile =
+        std::all_of(paths.files.begin(), paths.files.end(), is_for_depfile) &&
+        std::all_of(paths.outputs.begin(), paths.outputs.end(), is_for_depfile);
     if (!has_depfile) {
-        for (const fs::path& file : unit.files) {
-            text += " " + ninja_path(file);
+        for (std::size_t i = 1; i < paths.files.size(); ++i) {
+            text += " " + ninja_path(paths.files[i]);
         }
-        text += unit.recipe_file.empty() ? "" : " " + ninja_path(unit.recipe_file);
     }
     return text + "\n  unit = " + value_of(in_quotes(unit.name)) +
-           "\n  dep = " + value_of(in_quotes(depfile)) + "\n" +
-           (has_depfile ? "  depfile = " + value_of(depfile) + "\n" : "");
+           "\n  dep = " + value_of(in_quotes(paths.depfile)) + "\n" +
+           (has_depfile ? "  depfile = " + value_of(paths.depfile) + "\n" : "");
 }
 
-std::string make_targets(const Unit& unit, const fs::path& out) {
+std::string make_targets(const UnitPaths& paths) {
     std::string text;
-    for (const UnitOutput& output : unit.outputs) {
-        text += (text.empty() ? "" : " ") + make_path(out / output.path);
+    for (const std::string& output : paths.outputs) {
+        text += (text.empty() ? "" : " ") + make_path(output);
     }
     return text;
 }
 
 // Make has no word for outputs that a command left as they were, so that they are touched: a second
-// run would look at the unit again.
-std::string make_rule(const Unit& unit, const fs::path& out, const BuildFileSettings& settings) {
-    const fs::path depfile = depfile_of(unit, out);
+// run would look at the unit again. `program` is the path as Make reads it.
+std::string make_rule(const Unit& unit, const UnitPaths& paths, const std::string& targets,
+                      const std::string& program, const std::string& call) {
     std::string touch = " && touch -c";
-    for (const UnitOutput& output : unit.outputs) {
-        touch += " " + value_of(in_quotes(whole_path(out / output.path).string()));
+    for (const std::string& output : paths.outputs) {
+        touch += " " + value_of(in_quotes(output));
     }
     // All outputs are made by one call.
-    const char* separator = unit.outputs.size() > 1 ? " &: " : ": ";
-    return "\n" + make_targets(unit, out) + separator + make_path(unit.model) + " " +
-           make_path(settings.program) + "\n\t@" + call_of(settings) + " --only " +
-           value_of(in_quotes(unit.name)) + " --depfile " + value_of(in_quotes(depfile.string())) +
-           touch + "\n-include " + make_path(depfile) + "\n";
+    const char* separator = paths.outputs.size() > 1 ? " &: " : ": ";
+    return "\n" + targets + separator + make_path(paths.files.front()) + " " + program + "\n\t@" +
+           call + " --only " + value_of(in_quotes(unit.name)) + " --depfile " +
+           value_of(in_quotes(paths.depfile)) + touch + "\n-include " + make_path(paths.depfile) +
+           "\n";
+}
+
+using AddUnit = std::function<void(const Unit&, const UnitPaths&)>;
+
+// Adds the units in their order. Returns the first path that has one of these letters, at which it
+// ends; empty where there is none.
+Result<std::string> add_units(const Plan& plan, const fs::path& out, std::string_view letters,
+                              const AddUnit& add, const Progress& progress) {
+    WorkMeter meter(progress, k_steps_for_texts * plan.units.size());
+    for (const Unit& unit : plan.units) {
+        if (meter.stopped_after(k_steps_for_texts)) {
+            return stopped_issue();
+        }
+        const UnitPaths paths = whole_paths(unit, out);
+        if (std::string path = path_with(letters, unit, out, paths); !path.empty()) {
+            return path;
+        }
+        add(unit, paths);
+    }
+    return std::string();
+}
+
+// What stood there before stands there still after a stop.
+Status write_pieces(const fs::path& target, const std::vector<std::string>& pieces,
+                    const Progress& progress) {
+    auto file = AtomicFile::open(target);
+    if (!file) {
+        return file.issue();
+    }
+    for (std::size_t i = 0; i < pieces.size() && !progress.stopped(); ++i) {
+        progress.report(static_cast<double>(i) / static_cast<double>(pieces.size()));
+        file->write(pieces[i]);
+    }
+    return progress.stopped() ? Status(stopped_issue()) : file->commit();
 }
 
 } // namespace
 
-Status write_ninja(const Plan& plan, const fs::path& out, const BuildFileSettings& settings) {
+Result<std::string> write_ninja(const Plan& plan, const fs::path& out,
+                                const BuildFileSettings& settings, const Progress& progress) {
+    const std::string program = ninja_path(whole_path(settings.program).string());
+    LongText text;
     // A unit whose inputs say the same as before keeps its outputs as they are, and is done then.
-    std::string text =
-        "ninja_required_version = 1.5\n\nrule unit\n  command = " + call_of(settings) +
-        " --only $unit --depfile $dep\n  description = $unit\n  restat = 1\n\n";
-    for (const Unit& unit : plan.units) {
-        text += ninja_statement(unit, out, settings.program);
+    text.add("ninja_required_version = 1.5\n\nrule unit\n  command = " + call_of(settings) +
+             " --only $unit --depfile $dep\n  description = $unit\n  restat = 1\n\n");
+    const auto add = [&](const Unit& unit, const UnitPaths& paths) {
+        text.add(ninja_statement(unit, paths, program));
+    };
+    auto unnamed =
+        add_units(plan, out, k_not_in_ninja_files, add, progress.part("write", 0.0, k_texts_made));
+    if (!unnamed || !unnamed->empty()) {
+        return unnamed;
     }
-    return write_file(settings.target, text);
+    const auto written =
+        write_pieces(settings.target, text.pieces(), progress.part("write", k_texts_made, 1.0));
+    return written ? unnamed : Result<std::string>(written.issue());
 }
 
-Status write_makefile(const Plan& plan, const fs::path& out, const BuildFileSettings& settings) {
-    std::string text = ".PHONY: hullwright\nhullwright:";
-    for (const Unit& unit : plan.units) {
-        text += " \\\n  " + make_targets(unit, out);
+Result<std::string> write_makefile(const Plan& plan, const fs::path& out,
+                                   const BuildFileSettings& settings, const Progress& progress) {
+    const std::string program = make_path(whole_path(settings.program).string());
+    const std::string call = call_of(settings);
+    LongText text; // the list of all targets, and then the rules
+    LongText rules;
+    text.add(".PHONY: hullwright\nhullwright:");
+    const auto add = [&](const Unit& unit, const UnitPaths& paths) {
+        const std::string targets = make_targets(paths);
+        text.add(" \\\n  " + targets);
+        rules.add(make_rule(unit, paths, targets, program, call));
+    };
+    auto unnamed =
+        add_units(plan, out, k_not_in_makefiles, add, progress.part("write", 0.0, k_texts_made));
+    if (!unnamed || !unnamed->empty()) {
+        return unnamed;
     }
-    text += "\n";
-    for (const Unit& unit : plan.units) {
-        text += make_rule(unit, out, settings);
-    }
-    return write_file(settings.target, text);
-}
-
-std::string path_with(std::string_view letters, const Plan& plan, const fs::path& out) {
-    for (const Unit& unit : plan.units) {
-        std::vector<fs::path> paths = files_of(unit, out);
-        paths.push_back(depfile_of(unit, out));
-        const auto wrong = std::find_if(paths.begin(), paths.end(), [&](const fs::path& path) {
-            return whole_path(path).string().find_first_of(letters) != std::string::npos;
-        });
-        if (wrong != paths.end()) {
-            return wrong->string();
-        }
-    }
-    return {};
+    text.add("\n");
+    text.add(std::move(rules));
+    const auto written =
+        write_pieces(settings.target, text.pieces(), progress.part("write", k_texts_made, 1.0));
+    return written ? unnamed : Result<std::string>(written.issue());
 }
 
 } // namespace hullwright::batch

@@ -1,12 +1,11 @@
 // Writes a batch as a build file of Ninja, or of Make.
 #pragma once
 
-#include "base/result.h"
+#include "base/progress.h"
 #include "batch/make_plan.h"
 
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace hullwright::batch {
@@ -21,22 +20,16 @@ struct BuildFileSettings {
 // them builds its units again, as a new program does. The build file itself names them where Ninja
 // could not read their names in a depfile. Commands begin in the folder that the call
 // was made in, and units whose inputs say the same as before are looked at alone.
-[[nodiscard]] Status write_ninja(const Plan& plan, const std::filesystem::path& out,
-                                 const BuildFileSettings& settings);
+// Returns the first path that a build file of Ninja cannot name, and has written nothing then;
+// empty where all is written.
+[[nodiscard]] Result<std::string> write_ninja(const Plan& plan, const std::filesystem::path& out,
+                                              const BuildFileSettings& settings,
+                                              const Progress& progress = {});
 
-// All of it is behind the target `hullwright`, so that another makefile may include it.
-[[nodiscard]] Status write_makefile(const Plan& plan, const std::filesystem::path& out,
-                                    const BuildFileSettings& settings);
-
-// Letters that a makefile cannot have in names of files, whatever stands before them: they mean
-// patterns, wildcards, variables, recipes and ends of lists there.
-inline constexpr std::string_view k_not_in_makefiles = "%*?[]=;\\|\t\n\r";
-
-// Letters that a build file of Ninja cannot have in names of files.
-inline constexpr std::string_view k_not_in_ninja_files = "|\n\r";
-
-// Returns the first path of the batch that has one of these letters; empty where there is none.
-[[nodiscard]] std::string path_with(std::string_view letters, const Plan& plan,
-                                    const std::filesystem::path& out);
+// Does the same for Make. All of it is behind the target `hullwright`, so that another makefile may
+// include it.
+[[nodiscard]] Result<std::string> write_makefile(const Plan& plan, const std::filesystem::path& out,
+                                                 const BuildFileSettings& settings,
+                                                 const Progress& progress = {});
 
 } // namespace hullwright::batch

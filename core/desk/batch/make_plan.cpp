@@ -19,6 +19,9 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace hullwright::batch {
 namespace {
@@ -117,16 +120,28 @@ std::vector<const Target*> targets_of(const Unit& unit, const PlanFile& plan,
 }
 
 // A name without its extension where no other model has it.
-std::vector<std::string> names_of(const std::vector<std::string>& places) {
-    std::map<std::string, int> stems;
-    for (const std::string& place : places) {
-        ++stems[fs::path(place).replace_extension().generic_string()];
-        ++stems[place];
+Result<std::vector<std::string>> names_of(const std::vector<Unit>& units,
+                                          const Progress& progress) {
+    WorkMeter meter(progress, 2 * k_steps_for_unit * units.size());
+    std::vector<std::string> stems;
+    stems.reserve(units.size()); // its strings stay where they are, as the keys are views of them
+    std::unordered_map<std::string_view, int> taken;
+    taken.reserve(2 * units.size());
+    for (const Unit& unit : units) {
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
+        stems.push_back(fs::path(unit.place).replace_extension().generic_string());
+        ++taken[stems.back()];
+        ++taken[unit.place];
     }
     std::vector<std::string> names;
-    for (const std::string& place : places) {
-        std::string stem = fs::path(place).replace_extension().generic_string();
-        names.push_back(stems[stem] == 1 ? std::move(stem) : place);
+    names.reserve(units.size());
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
+        names.push_back(taken[stems[i]] == 1 ? stems[i] : units[i].place);
     }
     return names;
 }
@@ -282,27 +297,55 @@ Status take_project(Unit& unit, const Progress& progress) {
 }
 
 // A model that a project of the batch names is cut as the project says, and not a second time.
-void leave_to_projects(std::vector<Unit>& units) {
-    std::set<fs::path> named;
+Status leave_to_projects(std::vector<Unit>& units, const Progress& progress) {
+    WorkMeter meter(progress, 2 * k_steps_for_unit * units.size());
+    std::unordered_set<std::string> named; // whole paths
     for (const Unit& unit : units) {
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
         if (unit.project) {
-            named.insert(whole_path(unit.project->source));
+            named.insert(whole_path(unit.project->source).string());
         }
     }
-    std::erase_if(units, [&](const Unit& unit) {
-        return !unit.is_project && named.contains(whole_path(unit.model));
-    });
+    if (named.empty()) {
+        return Done{};
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
+        if (!units[i].is_project && named.contains(whole_path(units[i].model).string())) {
+            continue;
+        }
+        if (kept < i) {
+            units[kept] = std::move(units[i]);
+        }
+        ++kept;
+    }
+    units.resize(kept);
+    return Done{};
 }
 
 // An output would be found as a model, or be written over one.
-Status check_outputs(const std::vector<Unit>& units, const fs::path& out) {
-    std::set<fs::path> models;
+Status check_outputs(const std::vector<Unit>& units, const fs::path& out,
+                     const Progress& progress) {
+    WorkMeter meter(progress, 2 * k_steps_for_unit * units.size());
+    std::unordered_set<std::string> models; // whole paths
+    models.reserve(units.size());
     for (const Unit& unit : units) {
-        models.insert(whole_path(unit.model));
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
+        models.insert(whole_path(unit.model).string());
     }
     for (const Unit& unit : units) {
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
         for (const UnitOutput& output : unit.outputs) {
-            if (models.contains(whole_path(out / output.path))) {
+            if (models.contains(whole_path(out / output.path).string())) {
                 return error(Code::file_not_written, (out / output.path).string(),
                              because(Why::writes_over_input, "-o", unit.model.string()));
             }
@@ -341,6 +384,28 @@ Result<std::set<std::string>> own_files(const fs::path& root, const fs::path& ou
     return files;
 }
 
+// Returns a unit for each model, of which no file was opened yet.
+Result<std::vector<Unit>> units_at(const std::vector<std::string>& places, const fs::path& root,
+                                   const ExportRecipe& exports, const Progress& progress) {
+    WorkMeter meter(progress, k_steps_for_unit * places.size());
+    std::vector<Unit> units;
+    units.reserve(places.size()); // units are large to move, so that growing takes long
+    for (const std::string& place : places) {
+        if (meter.stopped_after(k_steps_for_unit)) {
+            return stopped_issue();
+        }
+        Unit& unit = units.emplace_back();
+        unit.place = place;
+        unit.model = root / place;
+        unit.is_project = is_project(unit.model);
+        unit.exports = exports;
+        if (unit.is_project) {
+            unit.exports.targets.clear(); // a recipe on the line is not the project's
+        }
+    }
+    return units;
+}
+
 Result<std::vector<Unit>> found_units(const PlanFile& plan, const PlanSettings& settings,
                                       const Progress& progress) {
     auto own = own_files(plan.root, settings.out, progress.part({}, 0.0, 0.3));
@@ -353,35 +418,30 @@ Result<std::vector<Unit>> found_units(const PlanFile& plan, const PlanSettings& 
     if (!places) {
         return places.issue();
     }
-    std::vector<Unit> units;
-    for (const std::string& place : *places) {
-        Unit& unit = units.emplace_back();
-        unit.place = place;
-        unit.model = plan.root / place;
-        unit.is_project = is_project(unit.model);
-        unit.exports = settings.exports;
-        if (unit.is_project) {
-            unit.exports.targets.clear(); // a recipe on the line is not the project's
-        }
+    auto units = units_at(*places, plan.root, settings.exports, progress.part({}, 0.6, 0.65));
+    if (!units) {
+        return units.issue();
     }
-    if (auto read = do_all(units, take_project, progress.part({}, 0.6, 1.0)); !read) {
+    if (auto read = do_all(*units, take_project, progress.part({}, 0.65, 0.9)); !read) {
         return read.issue();
     }
-    leave_to_projects(units);
+    if (auto left = leave_to_projects(*units, progress.part({}, 0.9, 1.0)); !left) {
+        return left.issue();
+    }
     return units;
 }
 
 Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& settings,
                                       const Progress& progress) {
-    auto found = found_units(plan, settings, progress.part({}, 0.0, 0.9));
+    auto found = found_units(plan, settings, progress.part({}, 0.0, 0.85));
     if (!found) {
         return found.issue();
     }
     std::vector<Unit>& units = *found;
-    std::vector<std::string> left;
-    std::transform(units.begin(), units.end(), std::back_inserter(left),
-                   [](const Unit& unit) { return unit.place; });
-    const std::vector<std::string> names = names_of(left);
+    auto names = names_of(units, progress.part({}, 0.85, 0.9));
+    if (!names) {
+        return names.issue();
+    }
     Recipes recipes(plan, settings);
     WorkMeter meter(progress.part({}, 0.9, 1.0), k_steps_for_unit * units.size());
     for (std::size_t i = 0; i < units.size(); ++i) {
@@ -389,7 +449,7 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
             return stopped_issue();
         }
         Unit& unit = units[i];
-        unit.name = names[i];
+        unit.name = std::move((*names)[i]);
         if (!unit.is_project) {
             auto recipe = recipes.of(unit.place);
             if (!recipe) {
@@ -413,11 +473,12 @@ Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,
     if (!file) {
         return file.issue();
     }
-    auto units = begun_units(*file, settings, progress.part("read", 0.0, 0.2));
+    auto units = begun_units(*file, settings, progress.part("read", 0.0, 0.18));
     if (!units) {
         return units.issue();
     }
-    if (auto apart = check_outputs(*units, settings.out); !apart) {
+    const Progress checking = progress.part("read", 0.18, 0.2);
+    if (auto apart = check_outputs(*units, settings.out, checking); !apart) {
         return apart.issue();
     }
     if (auto named = keep_named(*units, settings.chosen); !named) {

@@ -2,15 +2,14 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "base/uri.h"
 #include "source/gltf_text.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 
 namespace hullwright::batch {
@@ -125,25 +124,6 @@ std::uint64_t triangles_of_stl(const fs::path& model, std::uint64_t bytes) {
     return bytes == k_stl_head + k_stl_triangle * count ? count : bytes / k_bytes_per_facet;
 }
 
-std::optional<unsigned> hex_at(std::string_view text, std::size_t at) {
-    unsigned value = 0;
-    const char* const begin = text.data() + at;
-    const bool whole =
-        at + 2 <= text.size() && std::from_chars(begin, begin + 2, value, 16).ptr == begin + 2;
-    return whole ? std::optional(value) : std::nullopt;
-}
-
-// "%20" stands for a space.
-std::string decoded(std::string_view uri) {
-    std::string name;
-    for (std::size_t i = 0; i < uri.size(); ++i) {
-        const auto byte = uri[i] == '%' ? hex_at(uri, i + 1) : std::nullopt;
-        name += byte ? static_cast<char>(*byte) : uri[i];
-        i += byte ? 2 : 0;
-    }
-    return name;
-}
-
 // A file that is no JSON names nothing: its reader will say what is wrong with it.
 std::vector<fs::path> buffers_of(const fs::path& model, const std::string& text) {
     std::vector<fs::path> files;
@@ -157,7 +137,7 @@ std::vector<fs::path> buffers_of(const fs::path& model, const std::string& text)
         if (buffer.is_object() && uri != buffer.end() && uri->is_string()) {
             const auto name = uri->get<std::string>();
             if (!name.starts_with("data:")) {
-                add_once(files, model.parent_path() / decoded(name));
+                add_once(files, model.parent_path() / percent_decoded(name));
             }
         }
     }

@@ -20,20 +20,20 @@ using Json = nlohmann::ordered_json;
 using pipeline::joined;
 using pipeline::relative_to;
 
-constexpr std::uint64_t k_schema = 1;
-constexpr const char* k_kind = "hullwright-project";
+constexpr std::uint64_t k_project_schema = 1;
+constexpr const char* k_project_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr const char* k_joins = "joins";           // and so is this one
 constexpr const char* k_kept_stages = "stages";    // and this one
 constexpr const char* k_colliders = "colliders";   // and this one
 constexpr const char* k_fitting = "fitting";       // of colliders, where somebody has said it
 constexpr const char* k_costs = "costs";           // of joins, where they are known
-constexpr int k_deepest = 32; // levels; a project has fewer than ten, and the reader keeps a stack
+// Levels; a project has fewer than ten, and the reader keeps a stack.
+constexpr int k_deepest_project = 32;
 // Counts of cells end here, so that the sum of two of them stays within 64 bits.
 constexpr std::uint64_t k_end = std::uint64_t{1} << 62U;
 // More parts are refused before memory is taken, two bits for each.
 constexpr std::uint64_t k_most_parts = 1U << 24U;
-constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 
 Json json_of(const std::vector<ReadFile>& files, const std::filesystem::path& project) {
     Json list = Json::array();
@@ -204,10 +204,15 @@ bool is_project(const std::filesystem::path& path) {
 
 Status write_project(const Project& project, const std::filesystem::path& path,
                      const Progress& progress) {
+    return write_project(project, path, k_most_project_bytes, progress);
+}
+
+Status write_project(const Project& project, const std::filesystem::path& path,
+                     std::uint64_t most_bytes, const Progress& progress) {
     const Progress writing = progress.part("write", 0.0, 1.0);
     Json json;
-    json["schema"] = k_schema;
-    json["kind"] = k_kind;
+    json["schema"] = k_project_schema;
+    json["kind"] = k_project_kind;
     // A path of nothing would be that of a folder.
     json["source"] = project.source.empty() ? std::string() : relative_to(project.source, path);
     json["source_hash"] = project.source_hash;
@@ -226,8 +231,8 @@ Status write_project(const Project& project, const std::filesystem::path& path,
         writing.report(0.4);
     }
     if (project.saved && !writing.stopped()) {
-        json[k_kept_stages] = to_base64(pipeline::encode_stages(*project.saved));
-        writing.report(0.6);
+        json[k_kept_stages] =
+            to_base64(pipeline::encode_stages(*project.saved, writing.part({}, 0.4, 0.6)));
     }
     if (writing.stopped()) {
         return stopped_issue();
@@ -235,22 +240,26 @@ Status write_project(const Project& project, const std::filesystem::path& path,
     // A path may have a name that is no UTF-8: another letter in it is better than no project.
     const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     writing.report(0.8);
+    if (text.size() > most_bytes) {
+        return error(Code::file_too_large, path.string(), {},
+                     {static_cast<double>(text.size()), static_cast<double>(most_bytes)});
+    }
     return writing.stopped() ? Status(stopped_issue()) : write_file(path, text);
 }
 
 Result<Project> read_project(const std::filesystem::path& path, const Progress& progress) {
     const std::string file = path.string();
-    const auto text = read_text(path, k_most_bytes, progress.token());
+    const auto text = read_text(path, k_most_project_bytes, progress.token());
     if (!text) {
         return text.issue();
     }
-    JsonDocument document(*text, {k_deepest, Why::no_project, Why::project_key_twice},
+    JsonDocument document(*text, {k_deepest_project, Why::no_project, Why::project_key_twice},
                           progress.part("read", 0.0, 0.5));
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
                      k_side_files, k_colliders, k_joins, k_kept_stages});
-    root["kind"].told_as(Why::other_project_version).expect(k_kind);
-    root["schema"].told_as(Why::other_project_version).expect(k_schema);
+    root["kind"].told_as(Why::other_project_version).expect(k_project_kind);
+    root["schema"].told_as(Why::other_project_version).expect(k_project_schema);
     Project project;
     if (const std::string source = root["source"].text(); !source.empty()) {
         project.source = joined(path, source);

@@ -8,6 +8,7 @@
 #include "pipeline/saved_stages.h"
 #include "recipe/recipe.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -61,9 +62,16 @@ inline constexpr std::size_t k_most_kept_bytes = std::size_t{64} << 20U;
 
 [[nodiscard]] bool is_project(const std::filesystem::path& path);
 
+// A larger project is refused before memory is taken, since its text is read as a whole; it is not
+// written either. It is far more than kept pieces and anybody's corrections take.
+inline constexpr std::uint64_t k_most_project_bytes = 1U << 28U;
+
 // Writes all of the file or none of it.
 [[nodiscard]] Status write_project(const Project& project, const std::filesystem::path& path,
                                    const Progress& progress = {});
+// Refuses what takes more than so many bytes.
+[[nodiscard]] Status write_project(const Project& project, const std::filesystem::path& path,
+                                   std::uint64_t most_bytes, const Progress& progress = {});
 // Checks everything that it reads; the source need not exist.
 [[nodiscard]] Result<Project> read_project(const std::filesystem::path& path,
                                            const Progress& progress = {});

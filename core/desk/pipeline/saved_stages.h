@@ -7,6 +7,7 @@
 #include "base/progress.h"
 #include "pipeline/stage.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -28,16 +29,24 @@ struct SavedStages {
     bool operator==(const SavedStages&) const = default;
 };
 
-[[nodiscard]] Bytes encode_stages(const SavedStages& saved);
+// Returns the bytes of a file of stages; those of a stopped call are incomplete.
+[[nodiscard]] Bytes encode_stages(const SavedStages& saved, const Progress& progress = {});
 // Bytes that were cut short or changed are refused, and so are those of another version; `file` is
 // named in the issue. What a stage's own bytes say is read when a run takes them.
 [[nodiscard]] Result<SavedStages> decode_stages(std::span<const std::byte> bytes,
                                                 const std::string& file,
                                                 const Progress& progress = {});
 
+// A larger file is refused before memory is taken, since it is read as a whole; it is not written
+// either.
+inline constexpr std::uint64_t k_most_stages_bytes = 4ULL << 30U;
+
 // Writes all of the file or none of it.
 [[nodiscard]] Status write_stages(const SavedStages& saved, const std::filesystem::path& path,
                                   const Progress& progress = {});
+// Refuses what takes more than so many bytes.
+[[nodiscard]] Status write_stages(const SavedStages& saved, const std::filesystem::path& path,
+                                  std::uint64_t most_bytes, const Progress& progress = {});
 [[nodiscard]] Result<SavedStages> read_stages(const std::filesystem::path& path,
                                               const Progress& progress = {});
 

@@ -1,9 +1,8 @@
 #include "source/readers/gltf_bytes.h"
 
 #include "base/base64.h"
+#include "base/uri.h"
 #include "source/readers/heads.h"
-
-#include <charconv>
 
 namespace hullwright {
 Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
@@ -51,20 +50,6 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
     }
     return first ? Result<GlbChunks>(error(Code::parse_failed, file, Why::gltf_header))
                  : Result<GlbChunks>(chunks);
-}
-
-std::string percent_decoded(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        std::uint8_t value = 0;
-        const char* digits = text.data() + i + 1;
-        const bool escape = text[i] == '%' && text.size() - i > 2 &&
-                            std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
-        out += escape ? static_cast<char>(value) : text[i];
-        i += escape ? 2 : 0;
-    }
-    return out;
 }
 
 std::optional<Bytes> data_of_uri(std::string_view uri) {

@@ -18,9 +18,6 @@ struct GlbChunks {
 // JSON is set.
 [[nodiscard]] Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file);
 
-// Replaces codes such as "%20" by the bytes that they stand for.
-[[nodiscard]] std::string percent_decoded(std::string_view text);
-
 // Returns the bytes of a "data:" URI; nullopt when they are malformed.
 [[nodiscard]] std::optional<Bytes> data_of_uri(std::string_view uri);
 

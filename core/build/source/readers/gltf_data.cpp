@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "base/uri.h"
 #include "source/readers/gltf_bytes.h"
 #include "source/readers/gltf_unpack.h"
 

@@ -1,7 +1,11 @@
-// Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows.
+// Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows,
+// build files.
 #include "base/files.h"
 #include "base/owner.h"
+#include "base/parallel.h"
+#include "base/sanitized.h"
 #include "batch/batch.h"
+#include "batch/build_files.h"
 #include "batch/cost_rule.h"
 #include "batch/find_models.h"
 #include "batch/kept_results.h"
@@ -136,6 +140,26 @@ Asked asked_in(const char* file) {
         line.match(tests::content(QString(HULLWRIGHT_SOURCE_DIR "/resources/farm/") + file));
     return {found.captured(1).toDouble(), found.captured(2).toDouble(),
             found.captured(3).toDouble(), found.captured(4).toDouble()};
+}
+
+// A unit with two outputs, whose names want a backslash or a dollar in lists of paths.
+batch::Unit unit_with_spaces() {
+    batch::Unit unit = unit_of("a b", 1.0);
+    unit.model = "/m/a b.obj";
+    unit.files = {unit.model, "/m/x/../c$.mtl"};
+    unit.recipe_file = "/m/r.json";
+    unit.outputs = {{"jolt/a b.json", nullptr}, {"ros/a b.urdf", nullptr}};
+    return unit;
+}
+
+// A unit that a makefile cannot name, nor a depfile that Ninja reads.
+batch::Unit unit_with_question() {
+    batch::Unit unit = unit_of("q?", 1.0);
+    unit.model = "/m/./q?.obj";
+    unit.files = {unit.model, "/m/c$.mtl"};
+    unit.recipe_file = "/m/r.json";
+    unit.outputs = {{"q?.glb", nullptr}};
+    return unit;
 }
 
 BatchRow full_row() {
@@ -903,6 +927,129 @@ private slots:
             QVERIFY2(remake(stop.progress()) == Code::stopped, qPrintable(QString::number(moment)));
             QVERIFY(!QFile::exists(QString::fromStdString(folder.path("out/report.json"))));
         }
+    }
+
+    void build_files_say_what_ninja_and_make_take() {
+        const tests::Folder folder;
+        const BuildFileSettings settings = {folder.path("build"), "/bin/hw", {"batch", "it's"}};
+        const QByteArray call =
+            "cd '" + QByteArray::fromStdString(std::filesystem::current_path().string()) +
+            "' && '/bin/hw' 'batch' 'it'\\''s' --cores 1 --only ";
+        const auto written = [](const Result<std::string>& unnamed) {
+            return unnamed && unnamed->empty();
+        };
+        Plan plan;
+        plan.units = {unit_with_spaces()};
+        QVERIFY(written(write_makefile(plan, "/o", settings)));
+        QCOMPARE(folder.content("build"),
+                 ".PHONY: hullwright\nhullwright: \\\n"
+                 "  /o/jolt/a\\ b.json /o/ros/a\\ b.urdf\n\n"
+                 "/o/jolt/a\\ b.json /o/ros/a\\ b.urdf &: /m/a\\ b.obj /bin/hw\n\t@" +
+                     call +
+                     "'a b' --depfile '/o/.hullwright/deps/a b.d'"
+                     " && touch -c '/o/jolt/a b.json' '/o/ros/a b.urdf'\n"
+                     "-include /o/.hullwright/deps/a\\ b.d\n");
+        plan.units.push_back(unit_with_question());
+        const QByteArray before = folder.content("build");
+        const auto unnamed = write_makefile(plan, "/o", settings);
+        QVERIFY(unnamed.ok());
+        QCOMPARE(*unnamed, std::string("/m/./q?.obj")); // as the unit has it
+        QCOMPARE(folder.content("build"), before);
+        QVERIFY(written(write_ninja(plan, "/o", settings)));
+        QCOMPARE(folder.content("build"),
+                 "ninja_required_version = 1.5\n\nrule unit\n  command = " + call +
+                     "$unit --depfile $dep\n  description = $unit\n  restat = 1\n\n"
+                     "build /o/jolt/a$ b.json /o/ros/a$ b.urdf: unit /m/a$ b.obj | /bin/hw\n"
+                     "  unit = 'a b'\n  dep = '/o/.hullwright/deps/a b.d'\n"
+                     "  depfile = /o/.hullwright/deps/a b.d\n"
+                     "build /o/q?.glb: unit /m/q?.obj | /bin/hw /m/q?.obj /m/c$$.mtl /m/r.json\n"
+                     "  unit = 'q?'\n  dep = '/o/.hullwright/deps/q?.d'\n");
+        // Other paths than the model's are looked at as well, and come back as they were given.
+        plan.units = {unit_with_spaces()};
+        plan.units[0].outputs[1].path = "ros/a\nb";
+        QCOMPARE(*write_ninja(plan, "o/./p", settings), std::string("o/./p/ros/a\nb"));
+        plan.units[0].recipe_file = "r|.json";
+        QCOMPARE(*write_ninja(plan, "/o", settings), std::string("r|.json"));
+        plan.units = {unit_with_spaces()};
+        plan.units[0].name = "a|b";
+        QCOMPARE(*write_ninja(plan, "/o", settings), std::string("/o/.hullwright/deps/a|b.d"));
+    }
+
+    // A million units take ten seconds and more. A stop leaves the file that stood there.
+    void build_files_are_written_with_a_fraction_and_a_stop() {
+        constexpr int k_units = k_sanitized ? 10'000 : 100'000;
+        const tests::Folder folder;
+        Plan plan;
+        plan.units.reserve(k_units);
+        for (int i = 0; i < k_units; ++i) {
+            const std::string name = "props/kitchen/m" + std::to_string(i);
+            batch::Unit& unit = plan.units.emplace_back(unit_of(name, 1.0));
+            unit.model = "models/" + name + ".obj";
+            unit.files = {unit.model, "models/" + name + ".mtl"};
+            unit.outputs = {{name + ".glb", nullptr}};
+        }
+        const BuildFileSettings settings = {folder.path("build"), "/bin/hw", {"batch", "models"}};
+        for (const auto& writer : {&write_ninja, &write_makefile}) {
+            const auto write_all = [&](const Progress& p) {
+                return code_of(writer(plan, "out", settings, p));
+            };
+            QCOMPARE(wrong_with_progress(write_all, 0.05), QString());
+            const QByteArray whole = folder.content("build");
+            QVERIFY(whole.size() > 100 * k_units);
+            folder.file("build", "of before");
+            for (const double moment : {0.5, 0.95}) { // texts, file
+                tests::StopAt stop(moment);
+                QVERIFY(write_all(stop.progress()) == Code::stopped);
+                QVERIFY(stop.reached_at() < moment + 0.04);
+                QCOMPARE(folder.content("build"), QByteArray("of before"));
+            }
+            const QString place = QFileInfo(QString::fromStdString(folder.path("build"))).path();
+            QCOMPARE(QDir(place).entryList(QDir::Files | QDir::Hidden), QStringList("build"));
+            tests::Heard heard;
+            QVERIFY(write_all(heard.progress()) == k_done && heard.has_heard_of("write"));
+            QVERIFY(folder.content("build") == whole);
+        }
+    }
+
+    // Of a million models each pass over all of them takes seconds, also where no file is read.
+    void a_plan_is_made_with_a_fraction_and_a_stop() {
+        constexpr int k_models = 3000;
+        const tests::Folder folder;
+        QVERIFY(QDir().mkpath(QString::fromStdString(folder.path("models"))));
+        for (int i = 0; i < k_models; ++i) {
+            folder.file("models/m" + std::to_string(i) + ".obj", "v 0 0 0\n");
+        }
+        Project project;
+        project.source = folder.path("models/m7.obj");
+        project.view_json = "{}";
+        QVERIFY(write_project(project, folder.path("models/whole.hullwright")).ok());
+        PlanSettings settings;
+        settings.source = folder.path("models");
+        settings.out = folder.path("out");
+        const auto plan = [&](const Progress& p) {
+            return code_of(make_plan(settings, CostRule(), p));
+        };
+        const ThreadLimit one(1); // threads may report out of order
+        tests::Heard heard;
+        QVERIFY(plan(heard.progress()) == k_done);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.05, qPrintable(QString::number(heard.longest_step())));
+        // In both passes over projects and what is left to them, and over names; in recipes; in
+        // both passes over outputs; and while files are looked at and hashed.
+        for (const double moment : {0.141, 0.148, 0.155, 0.1595, 0.17, 0.184, 0.193, 0.3, 0.7}) {
+            tests::StopAt stop(moment);
+            const bool is_stopped = plan(stop.progress()) == Code::stopped;
+            QVERIFY2(is_stopped && stop.told_after() <= 2 && stop.reached_at() < moment + 0.0015,
+                     qPrintable(QString("%1 at %2").arg(stop.reached_at()).arg(moment)));
+        }
+        // The project stands for its model.
+        const auto made = make_plan(settings, CostRule());
+        QVERIFY(made.ok());
+        QCOMPARE(made->units.size(), std::size_t(k_models));
+        QCOMPARE(made->units.front().name, std::string("m0"));
+        QCOMPARE(made->units.back().name, std::string("whole"));
+        QVERIFY(std::none_of(made->units.begin(), made->units.end(),
+                             [](const batch::Unit& unit) { return unit.name == "m7"; }));
     }
 
     void sizes_and_ages() {

@@ -220,6 +220,17 @@ private slots:
         }
     }
 
+    void what_could_not_be_read_is_not_written() {
+        const Project project = small_project(folder_);
+        const std::string path = folder_.path("limited.hullwright");
+        QVERIFY(write_project(project, path).ok());
+        const std::string before = *read_text(path, 1U << 20U);
+        QVERIFY(write_project(project, path, before.size(), {}).ok());
+        const Status refused = write_project(project, path, before.size() - 1, {});
+        QVERIFY(!refused && refused.issue().code == Code::file_too_large);
+        QCOMPARE(*read_text(path, 1U << 20U), before); // it stays as it was
+    }
+
     void stages_come_back_and_make_sense() {
         Project project = small_project(folder_);
         pipeline::SavedStages saved;

@@ -2,6 +2,7 @@
 // takes exactly what its keys ask for, and believes nothing that it reads.
 #include "pipeline/saved_stages.h"
 
+#include "base/hash.h"
 #include "base/parallel.h"
 #include "join/solid_tree.h"
 #include "pipeline/product.h"
@@ -80,6 +81,21 @@ double seconds_of(const DecomposeReport& report, const std::string& stage) {
 
 std::span<const std::byte> bytes_of(const QByteArray& bytes) {
     return std::as_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size())));
+}
+
+// Stages of some megabytes, none of which ends where a chunk does.
+SavedStages large_stages() {
+    std::mt19937 random(11);
+    SavedStages saved;
+    for (const Stage stage : k_saved) {
+        Bytes value((std::size_t{3} << 20U) + random() % 100'000);
+        for (std::size_t at = 0; at < value.size(); at += 1 + random() % 4000) {
+            value[at] = static_cast<std::byte>(random());
+        }
+        saved.stages[stage] = {"key " + std::to_string(random()), std::move(value)};
+    }
+    saved.stages[Stage::joined].value.clear();
+    return saved;
 }
 
 // Every beginning is refused, and nothing that was changed does harm.
@@ -509,6 +525,60 @@ private slots:
         QVERIFY(!never.was_reached());
         const QByteArray content = folder_.content("stopped.hws");
         QVERIFY(*pipeline::decode_stages(bytes_of(content), "a") == saved);
+    }
+
+    // Stages may have gigabytes, of which each pass takes a second or more.
+    void large_stages_are_written_and_read_with_a_fraction_and_a_stop() {
+        const SavedStages saved = large_stages();
+        const std::string path = folder_.file("large.hws", "of before");
+        for (const double moment : {0.3, 0.8}) {
+            tests::StopAt stop(moment);
+            QVERIFY(write_stages(saved, path, stop.progress()).issue().code == Code::stopped);
+            QVERIFY(stop.reached_at() < moment + 0.1 && stop.told_after() < 20);
+            QCOMPARE(folder_.content("large.hws"), QByteArray("of before"));
+        }
+        tests::Heard writing;
+        QVERIFY(write_stages(saved, path, writing.progress()));
+        QVERIFY2(writing.way_back().empty(), writing.way_back().c_str());
+        QVERIFY(writing.longest_step() < 0.1 && writing.has_heard_of("write"));
+
+        const Bytes bytes = pipeline::encode_stages(saved);
+        const QByteArray content = folder_.content("large.hws");
+        QVERIFY(std::ranges::equal(bytes, bytes_of(content)));
+        const auto all = std::span(bytes).first(bytes.size() - 32);
+        QCOMPARE(content.last(32), QByteArray::fromStdString(hash_hex(all)));
+        tests::StopAt encoding(0.5);
+        QVERIFY(pipeline::encode_stages(saved, encoding.progress()).size() < bytes.size() * 2 / 3);
+        for (const double moment : {0.2, 0.7}) { // its hash, its copies
+            tests::StopAt stop(moment);
+            const auto stopped = pipeline::decode_stages(bytes, "a", stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+            QVERIFY(stop.reached_at() < moment + 0.1 && stop.told_after() < 20);
+        }
+        tests::Heard reading;
+        const auto back = pipeline::decode_stages(bytes, "a", reading.progress());
+        QVERIFY(back && *back == saved);
+        QVERIFY2(reading.way_back().empty(), reading.way_back().c_str());
+        QVERIFY(reading.longest_step() < 0.1);
+    }
+
+    // What could not be read back is not written.
+    void stages_beyond_the_limit_are_refused_before_they_are_written() {
+        const SavedStages saved = *saved_of(run_vase(Stage::source));
+        const auto bytes = static_cast<std::uint64_t>(pipeline::encode_stages(saved).size());
+        const std::string path = folder_.file("limit.hws", "of before");
+        for (const std::uint64_t most : {std::uint64_t{0}, bytes / 2, bytes - 1}) {
+            const auto done = write_stages(saved, path, most);
+            QVERIFY(!done && done.issue().code == Code::file_too_large);
+            QCOMPARE(done.issue().where, path);
+            QVERIFY((done.issue().numbers ==
+                     std::vector{static_cast<double>(bytes), static_cast<double>(most)}));
+            QCOMPARE(folder_.content("limit.hws"), QByteArray("of before"));
+        }
+        QVERIFY(write_stages(saved, path, bytes));
+        QVERIFY(*pipeline::read_stages(path) == saved);
+        QCOMPARE(pipeline::k_most_stages_bytes,
+                 std::uint64_t{4'294'967'296}); // docs/stages-file.md
     }
 };
 
