@@ -10,10 +10,10 @@ namespace hullwright::pipeline {
 namespace {
 
 // Reading and preparing both sides takes about as long as some thousand rows.
-constexpr double k_loaded = 0.3;
+constexpr double k_pair_loaded = 0.3;
 // Reading takes this share of the time before the rows where pixels are asked as well, and making
 // both sides ready for drawing takes the rest.
-constexpr double k_read_before_drawn = 0.9;
+constexpr double k_read_before_pixels = 0.9;
 // Sides that are at hand only have to be made ready for drawing.
 constexpr double k_drawn_before_rows = 0.1;
 // Rows are shared out among so many workers, which each hold b's mesh once more.
@@ -36,8 +36,8 @@ CompareRun::NextRow rows_of(const std::shared_ptr<PoseReader>& reader) {
 Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSettings& settings,
                                     const Progress& progress, const OnSide& on_side) {
     CompareRun run(settings);
-    run.loaded_ = k_loaded;
-    run.read_ = settings.pixels ? k_read_before_drawn * k_loaded : k_loaded;
+    run.loaded_ = k_pair_loaded;
+    run.read_ = settings.pixels ? k_read_before_pixels * k_pair_loaded : k_pair_loaded;
     // A wrong name should not cost a long run. Who sends rows through a pipe may wait for the
     // answer to each.
     auto reader = PoseReader::open(input.poses, progress.token(), PoseColumns::with_engine);

@@ -13,7 +13,7 @@ namespace hullwright {
 namespace {
 
 // Reading and cutting take most of the time, the truth's own preparation the rest.
-constexpr double k_loaded = 0.85;
+constexpr double k_side_loaded = 0.85;
 
 // Returns the body that the asset is called after, as `robot --assets` calls it.
 Result<RobotBody> body_of_asset(const std::string& file, const std::string& asset,
@@ -148,7 +148,7 @@ Result<CompareSide> load_compare_side(const std::string& file, const SurfaceFile
         }
         facts = std::move(*found);
     }
-    const double cut = is_packed ? 0.3 : k_loaded;
+    const double cut = is_packed ? 0.3 : k_side_loaded;
     auto loaded = load_side(file, recipe, {true, worker}, made_by, progress.part({}, 0.0, cut));
     if (!loaded) {
         return loaded.issue();
@@ -156,14 +156,16 @@ Result<CompareSide> load_compare_side(const std::string& file, const SurfaceFile
     CompareSide side{std::move(*loaded)};
     side.model = is_packed ? model.file : file;
     if (is_packed) {
-        const auto read = load_model(model, facts, worker, side, progress.part({}, cut, k_loaded));
+        const auto read =
+            load_model(model, facts, worker, side, progress.part({}, cut, k_side_loaded));
         if (!read) {
             return read.issue();
         }
     } else {
         take_mesh(side, side.side.mesh);
     }
-    return prepared_side(std::move(side), facts.recipe, progress.part("meshes", k_loaded, 1.0));
+    return prepared_side(std::move(side), facts.recipe,
+                         progress.part("meshes", k_side_loaded, 1.0));
 }
 
 Result<CompareSide> compare_side_of(HeldAsset held, const std::filesystem::path& worker,
@@ -182,11 +184,12 @@ Result<CompareSide> compare_side_of(HeldAsset held, const std::filesystem::path&
     if (held.mesh) {
         take_mesh(side, std::move(held.mesh));
     } else if (const Status read = load_model({held.model}, *facts, worker, side,
-                                              progress.part({}, k_opened, k_loaded));
+                                              progress.part({}, k_opened, k_side_loaded));
                !read) {
         return read.issue();
     }
-    return prepared_side(std::move(side), facts->recipe, progress.part("meshes", k_loaded, 1.0));
+    return prepared_side(std::move(side), facts->recipe,
+                         progress.part("meshes", k_side_loaded, 1.0));
 }
 
 } // namespace hullwright

@@ -12,7 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double k_loaded = 0.5; // the share of the work that is done when both sides are there
+constexpr double k_sides_loaded =
+    0.5; // the share of the work that is done when both sides are there
 
 bool is_within(const std::pair<double, double>& range, double value) {
     return range.first <= value && value <= range.second;
@@ -155,7 +156,7 @@ Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_r
     }
     Replayed replayed;
     Replay run(contact);
-    if (auto loaded = run.load_sides(replayed, progress.part({}, 0.0, k_loaded)); !loaded) {
+    if (auto loaded = run.load_sides(replayed, progress.part({}, 0.0, k_sides_loaded)); !loaded) {
         return loaded.issue();
     }
     const auto count = [&](const ReplayRow& row) {
@@ -163,7 +164,7 @@ Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_r
         replayed.wrong += row.wrong == Unexpected::nothing ? 0 : 1;
         return on_row(row);
     };
-    const Status done = run.rows(count, progress.part("collide", k_loaded, 1.0));
+    const Status done = run.rows(count, progress.part("collide", k_sides_loaded, 1.0));
     return done ? Result<Replayed>(std::move(replayed)) : done.issue();
 }
 

@@ -1,9 +1,10 @@
 #include "pipeline/foreign_pieces.h"
 
 #include "base/hash.h"
-#include "base/work_meter.h"
+#include "base/parallel.h"
 #include "piece/hull.h"
 #include "piece/piece_names.h"
+#include "pipeline/each_part.h"
 #include "pipeline/foreign_gltf.h"
 
 #include <algorithm>
@@ -28,13 +29,21 @@ bool changes_shape(const ForeignFinding& finding) {
 
 // No hull is around a coordinate that is no number, and nothing of a collider is repaired: all that
 // helps is another file.
-Status look_at_numbers(const ForeignFile& foreign) {
-    for (const ForeignPiece& piece : foreign.set.pieces) {
-        for (const Vec3& place : piece.vertices) {
-            if (!place.allFinite()) {
-                return error(Code::parse_failed, foreign.file + ", " + piece.name,
-                             because(Why::no_number, place.hasNaN() ? "nan" : "inf"));
-            }
+Status look_at_numbers(const ForeignFile& foreign, const Progress& progress) {
+    for (std::size_t p = 0; p < foreign.set.pieces.size(); ++p) {
+        const ForeignPiece& piece = foreign.set.pieces[p];
+        const Vec3* wild = nullptr; // the first
+        if (!for_each_in_order(piece.vertices.size(),
+                               each_part(progress, p, foreign.set.pieces.size()),
+                               [&](std::size_t v) {
+                                   const Vec3& place = piece.vertices[v];
+                                   wild = wild == nullptr && !place.allFinite() ? &place : wild;
+                               })) {
+            return stopped_issue();
+        }
+        if (wild != nullptr) {
+            return error(Code::parse_failed, foreign.file + ", " + piece.name,
+                         because(Why::no_number, wild->hasNaN() ? "nan" : "inf"));
         }
     }
     return Done{};
@@ -42,9 +51,10 @@ Status look_at_numbers(const ForeignFile& foreign) {
 
 Result<FittedForeign> read_numbers(const std::filesystem::path& file, const Prepared* model,
                                    const ForeignSettings& settings, const Progress& progress) {
-    auto read = read_fitted(file, model, settings, progress);
+    auto read = read_fitted(file, model, settings, progress.part({}, 0.0, 0.98));
     if (read) {
-        if (Status good = look_at_numbers(read->foreign); !good) {
+        const Progress looking = progress.part({}, 0.98, 1.0);
+        if (Status good = look_at_numbers(read->foreign, looking); !good) {
             return good.issue();
         }
     }
@@ -58,7 +68,7 @@ Result<FittedForeign> own_numbers(const std::filesystem::path& file,
     if (!before) {
         return read_numbers(file, nullptr, settings, progress);
     }
-    if (Status good = look_at_numbers(*before); !good) {
+    if (Status good = look_at_numbers(*before, progress); !good) {
         return good.issue();
     }
     return FittedForeign{std::move(*before), {}};
@@ -68,11 +78,11 @@ Result<PieceSet> hulls_of(const ForeignSet& foreign, PartId part, const Progress
     PieceSet set;
     set.origin = foreign.origin;
     set.family = Family::solid;
-    WorkMeter meter(progress, foreign.pieces.size());
     for (std::size_t i = 0; i < foreign.pieces.size(); ++i) {
+        const Progress of_hull = each_part(progress, i, foreign.pieces.size());
         const std::vector<Vec3>& places = foreign.pieces[i].vertices;
-        const Hull hull = convex_hull(places, progress.token());
-        if (meter.stopped_after(1)) {
+        const Hull hull = convex_hull(places, of_hull.token());
+        if (of_hull.stopped()) { // the hull may then be without points
             return stopped_issue();
         }
         Piece& piece = set.pieces.emplace_back();
@@ -91,20 +101,28 @@ PartId own_part(const Prepared* model) {
     return model != nullptr ? static_cast<PartId>(model->source->parts.size()) : PartId(0);
 }
 
-TriMesh mesh_of(const ForeignSet& set) {
+// Appends a piece's vertices and triangles. Returns false when stopped.
+bool append_piece(const ForeignPiece& piece, TriMesh& mesh, const Progress& progress) {
+    const auto first = static_cast<Index>(mesh.vertices.size());
+    return for_each_in_order(piece.vertices.size(), progress.part({}, 0.0, 0.4),
+                             [&](std::size_t v) { mesh.vertices.push_back(piece.vertices[v]); }) &&
+           for_each_in_order(
+               piece.triangles.size(), progress.part({}, 0.4, 1.0), [&](std::size_t i) {
+                   const Triangle& t = piece.triangles[i];
+                   mesh.face_source.push_back(static_cast<FaceId>(mesh.triangles.size()));
+                   mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+                   mesh.face_part.push_back(0);
+               });
+}
+
+Result<TriMesh> mesh_of(const ForeignSet& set, const Progress& progress) {
     TriMesh mesh;
-    for (const ForeignPiece& piece : set.pieces) {
-        const auto first = static_cast<Index>(mesh.vertices.size());
-        mesh.vertices.insert(mesh.vertices.end(), piece.vertices.begin(), piece.vertices.end());
-        for (const Triangle& t : piece.triangles) {
-            mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+    mesh.origin = set.origin;
+    for (std::size_t p = 0; p < set.pieces.size(); ++p) {
+        if (!append_piece(set.pieces[p], mesh, each_part(progress, p, set.pieces.size()))) {
+            return stopped_issue();
         }
     }
-    mesh.face_part.assign(mesh.triangles.size(), 0);
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        mesh.face_source.push_back(face);
-    }
-    mesh.origin = set.origin;
     return mesh;
 }
 
@@ -139,7 +157,12 @@ Result<ForeignPieces> pieces_of(FittedForeign read, const Prepared* model,
     return pieces;
 }
 
-ReadModel model_of_colliders(const ForeignFile& foreign, std::string hash) {
+Result<ReadModel> model_of_colliders(const ForeignFile& foreign, std::string hash,
+                                     const Progress& progress) {
+    auto mesh = mesh_of(foreign.set, progress);
+    if (!mesh) {
+        return mesh.issue();
+    }
     SourceModel source;
     source.format = foreign.format;
     source.files_read = foreign.files_read;
@@ -148,7 +171,7 @@ ReadModel model_of_colliders(const ForeignFile& foreign, std::string hash) {
     ReadModel model;
     model.path = foreign.file;
     model.source_hash = std::move(hash);
-    model.imported = std::make_shared<const TriMesh>(mesh_of(foreign.set));
+    model.imported = std::make_shared<const TriMesh>(std::move(*mesh));
     SourcePart& part = source.parts.emplace_back();
     part.name = model.path.filename().string();
     part.triangle_count = static_cast<Index>(model.imported->triangles.size());
@@ -161,12 +184,14 @@ Result<BesideThem> beside_nothing(const std::filesystem::path& file,
                                   std::optional<ForeignFile> colliders,
                                   const ForeignSettings& settings, const Progress& progress) {
     auto hash = hash_file(file, progress.token());
-    auto read = own_numbers(file, std::move(colliders), settings, progress);
+    auto read = own_numbers(file, std::move(colliders), settings, progress.part({}, 0.0, 0.9));
     if (!read) {
         return read.issue();
     }
-    ReadModel model = model_of_colliders(read->foreign, hash ? std::move(*hash) : std::string());
-    return BesideThem{std::move(model), std::move(read->foreign)};
+    auto model = model_of_colliders(read->foreign, hash ? std::move(*hash) : std::string(),
+                                    progress.part({}, 0.9, 1.0));
+    return model ? Result<BesideThem>(BesideThem{std::move(*model), std::move(read->foreign)})
+                 : model.issue();
 }
 
 } // namespace

@@ -1,12 +1,14 @@
 #include "pipeline/foreign_robot.h"
 
+#include "base/parallel.h"
 #include "base/text.h"
 #include "base/unique_names.h"
-#include "pipeline/prepare.h"
-#include "pipeline/shape_hull.h"
+#include "pipeline/each_part.h"
+#include "pipeline/float_step.h"
+#include "pipeline/robot_meshes.h"
+#include "pipeline/take_piece.h"
 #include "robot/kinematics.h"
 #include "robot/read_robot.h"
-#include "robot/shape_mesh.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +19,7 @@ namespace {
 class RobotShapes {
 public:
     RobotShapes(const Robot& robot, const ImportRecipe& recipe, const std::filesystem::path& worker)
-        : robot_(robot), recipe_(recipe), worker_(worker) {}
+        : robot_(robot), meshes_(recipe, worker) {}
 
     Result<ForeignSet> run(const Progress& progress) {
         const std::vector<BodyPlace> places = places_of_bodies();
@@ -27,10 +29,8 @@ public:
         }
         for (std::size_t b = 0; b < robot_.bodies.size(); ++b) {
             for (const RobotShape& shape : robot_.bodies[b].shapes) {
-                const auto done = static_cast<double>(set_.pieces.size());
-                const auto all = static_cast<double>(shapes);
                 const Status added = add(shape, robot_.bodies[b].name, places[b],
-                                         progress.part({}, done / all, (done + 1.0) / all));
+                                         each_part(progress, set_.pieces.size(), shapes));
                 if (!added) {
                     return added.issue();
                 }
@@ -38,12 +38,12 @@ public:
         }
         set_.names = ColliderNames::shapes;
         // Placing and turning rounds vertices to doubles; no engine keeps more than float32.
-        set_.step = std::max(set_.step, float32_spacing(all_));
+        set_.step = std::max(set_.step, floats_.spacing());
         return std::move(set_);
     }
 
-    // Returns the meshes' files, and what these name.
-    [[nodiscard]] std::vector<std::string> take_files_read() { return std::move(files_read_); }
+    // Returns the meshes' files, and what these name, each once.
+    [[nodiscard]] std::vector<std::string> take_files_read() { return meshes_.take_files_read(); }
 
 private:
     // Shapes are seen from their body where no other body has any, as the model that it stands for
@@ -69,53 +69,40 @@ private:
 
     Status add(const RobotShape& shape, const std::string& body, const BodyPlace& place,
                const Progress& progress) {
-        auto mesh = mesh_of_shape(shape, progress);
-        if (!mesh) {
-            return mesh.issue();
+        auto made = meshes_.mesh_of_shape(shape, progress.part({}, 0.0, 0.8));
+        if (!made) {
+            return made.issue();
         }
-        for (Vec3& v : mesh->vertices) {
-            v = place(v);
+        ShapeMesh& mesh = made->mesh;
+        const bool is_placed = for_each_in_order(mesh.vertices.size(), progress.part({}, 0.8, 0.9),
+                                                 [&](std::size_t v) {
+                                                     mesh.vertices[v] = place(mesh.vertices[v]);
+                                                     floats_.add(mesh.vertices[v]);
+                                                 });
+        if (!is_placed) {
+            return stopped_issue();
         }
-        all_.vertices.insert(all_.vertices.end(), mesh->vertices.begin(), mesh->vertices.end());
+        if (made->model) {
+            const double scale = shape.size.cwiseAbs().maxCoeff();
+            set_.step = std::max(set_.step, scale * precision_of(*made->model->imported).spacing);
+        }
         const std::string name = !shape.name.empty() ? shape.name
                                  : shape.kind == ShapeKind::mesh && !shape.mesh.empty()
                                      ? shape.mesh.stem().string()
                                      : body;
-        set_.pieces.push_back(
-            foreign_piece(names_.unique(name), mesh->vertices, std::move(mesh->triangles)));
+        auto piece = take_piece(names_.unique(name), mesh.vertices, std::move(mesh.triangles),
+                                progress.part({}, 0.9, 1.0));
+        if (!piece) {
+            return piece.issue();
+        }
+        set_.pieces.push_back(std::move(*piece));
         return Done{};
     }
 
-    Result<ShapeMesh> mesh_of_shape(const RobotShape& shape, const Progress& progress) {
-        if (shape.kind != ShapeKind::mesh) {
-            return mesh_of(shape);
-        }
-        if (shape.mesh.empty()) {
-            return shape.triangles.empty() ? hull_of_points(shape)
-                                           : placed_mesh(shape, shape.points, shape.triangles);
-        }
-        const auto read = read_model_file(shape.mesh, recipe_, worker_, progress);
-        if (!read) {
-            return read.issue();
-        }
-        const std::vector<std::string>& files = read->source->files_read;
-        files_read_.insert(files_read_.end(), files.begin(), files.end());
-        const TriMesh& mesh = *read->imported;
-        std::vector<Vec3> vertices = mesh.vertices;
-        for (Vec3& vertex : vertices) {
-            vertex += mesh.origin;
-        }
-        const double scale = shape.size.cwiseAbs().maxCoeff();
-        set_.step = std::max(set_.step, scale * precision_of(mesh).spacing);
-        return placed_mesh(shape, vertices, mesh.triangles);
-    }
-
     const Robot& robot_;
-    const ImportRecipe& recipe_;
-    const std::filesystem::path& worker_;
-    std::vector<std::string> files_read_;
+    RobotMeshes meshes_;
     UniqueNames names_;
-    TriMesh all_; // the places of all shapes
+    FloatStep floats_; // at the places of all shapes
     ForeignSet set_;
 };
 
@@ -135,12 +122,12 @@ Result<ConvexShapes> shapes_in(const std::filesystem::path& path, const Progress
 
 Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRecipe& recipe,
                                const std::filesystem::path& worker, const Progress& progress) {
-    const auto read = shapes_in(path, progress);
+    const auto read = shapes_in(path, progress.part({}, 0.0, 0.1));
     if (!read) {
         return read.issue();
     }
     RobotShapes shapes(read->robot, recipe, worker);
-    auto set = shapes.run(progress);
+    auto set = shapes.run(progress.part({}, 0.1, 1.0));
     if (!set) {
         return set.issue();
     }

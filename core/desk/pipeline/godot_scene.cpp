@@ -1,12 +1,15 @@
 #include "pipeline/godot_scene.h"
 
 #include "base/files.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "geom/weld.h"
+#include "pipeline/each_part.h"
 #include "pipeline/godot_text.h"
 #include "pipeline/shape_hull.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <utility>
@@ -17,7 +20,7 @@ namespace {
 constexpr std::uint64_t k_most_bytes = 1ULL << 30U; // scenes of a gigabyte are none by hand
 
 // A place says where a node is; it may scale and mirror.
-using Place = Eigen::Affine3d;
+using NodePlace = Eigen::Affine3d;
 
 // Godot 3 counts boxes by half their sides and capsules without their ends, which lie along z; its
 // successor counts wholes, along y.
@@ -39,21 +42,23 @@ constexpr auto k_shapes = std::to_array<ShapeWords>({
 
 class SceneReader {
 public:
-    SceneReader(const std::string& file, const std::stop_token& stop) : file_(file), stop_(stop) {}
+    explicit SceneReader(const std::string& file) : file_(file) {}
 
-    Result<GodotScene> read(const std::vector<GodotSection>& sections) {
+    Result<GodotScene> read(const std::vector<GodotSection>& sections, const Progress& progress) {
         if (sections.empty() || sections.front().tag != "gd_scene") {
             return error(Code::parse_failed, file_, because(Why::at_line, 1, Why::no_scene));
         }
-        for (const GodotSection& section : sections) {
-            if (stop_.stop_requested()) {
+        for (std::size_t i = 0; i < sections.size(); ++i) {
+            const GodotSection& section = sections[i];
+            const Progress part = each_part(progress, i, sections.size());
+            if (part.stopped()) {
                 return stopped_issue();
             }
             if (section.tag == "sub_resource") {
                 resources_[bare(value_of(section.head, "id"))] = &section;
             }
             if (section.tag == "node") {
-                if (const Status taken = take_node(section); !taken) {
+                if (const Status taken = take_node(section, part); !taken) {
                     return taken.issue();
                 }
             }
@@ -62,20 +67,20 @@ public:
     }
 
 private:
-    static std::string value_of(const std::map<std::string, std::string>& values,
-                                const std::string& key) {
+    static std::string_view value_of(const std::map<std::string_view, std::string_view>& values,
+                                     std::string_view key) {
         const auto found = values.find(key);
-        return found == values.end() ? std::string() : found->second;
+        return found == values.end() ? std::string_view() : found->second;
     }
 
-    Status take_node(const GodotSection& node) {
-        const std::string name = value_of(node.head, "name");
+    Status take_node(const GodotSection& node, const Progress& progress) {
+        const std::string name(value_of(node.head, "name"));
         const auto parent = node.head.find("parent");
         if (parent == node.head.end()) { // what is seen from the root does not ask where it is
-            places_["."] = Place::Identity();
+            places_["."] = NodePlace::Identity();
             return Done{};
         }
-        auto own = place_of(node);
+        auto own = place_of(node, Progress(progress.token()));
         if (!own) {
             return own.issue();
         }
@@ -83,31 +88,31 @@ private:
         if (above == places_.end()) {
             return issue_at(node, file_, Why::parent_unknown);
         }
-        const Place place = above->second * *own;
-        places_[parent->second == "." ? name : parent->second + "/" + name] = place;
+        const NodePlace place = above->second * *own;
+        places_[parent->second == "." ? name : std::string(parent->second) + "/" + name] = place;
         if (node.head.contains("instance")) {
             scene_.notes.push_back(because(Why::scene_inside, printable(name, 80)));
         }
-        const std::string type = value_of(node.head, "type");
+        const std::string_view type = value_of(node.head, "type");
         return type == "CollisionShape" || type == "CollisionShape3D"
-                   ? take_shape(node, name, place)
+                   ? take_shape(node, name, place, progress)
                    : Status(Done{});
     }
 
     // Nine numbers are rows of a matrix, and three more say where.
-    Result<Place> place_of(const GodotSection& node) const {
-        const std::string text = value_of(node.values, "transform");
+    Result<NodePlace> place_of(const GodotSection& node, const Progress& progress) const {
+        const std::string_view text = value_of(node.values, "transform");
         if (text.empty()) {
-            return Place::Identity();
+            return NodePlace::Identity();
         }
-        const auto n = godot_numbers(text, node, file_);
+        const auto n = godot_numbers(text, node, file_, progress);
         if (!n) {
             return n.issue();
         }
         if (n->size() != 12) {
             return issue_at(node, file_, Why::transform_not_of_twelve);
         }
-        Place place = Place::Identity();
+        NodePlace place = NodePlace::Identity();
         for (Eigen::Index i = 0; i < 3; ++i) {
             for (Eigen::Index j = 0; j < 3; ++j) {
                 place.linear()(i, j) = (*n)[static_cast<std::size_t>(3 * i + j)];
@@ -117,7 +122,8 @@ private:
         return place;
     }
 
-    Status take_shape(const GodotSection& node, const std::string& name, const Place& place) {
+    Status take_shape(const GodotSection& node, const std::string& name, const NodePlace& place,
+                      const Progress& progress) {
         if (value_of(node.values, "disabled") == "true") {
             scene_.notes.push_back(because(Why::shape_disabled, printable(name, 80)));
             return Done{};
@@ -127,7 +133,7 @@ private:
         if (resource == resources_.end()) {
             return issue_at(node, file_, Why::shape_is_no_resource);
         }
-        auto shape = shape_of(*resource->second);
+        auto shape = shape_of(*resource->second, progress.part({}, 0.0, 0.9));
         if (!shape) {
             return shape.issue();
         }
@@ -137,17 +143,24 @@ private:
                                            printable(name, 80)));
             return Done{};
         }
-        for (Vec3& v : (**shape).mesh.vertices) {
-            v = place * v;
-        }
-        if (place.linear().determinant() < 0.0) {
-            for (Triangle& t : (**shape).mesh.triangles) {
-                std::swap(t[1], t[2]);
-            }
+        if (!put_at(place, (**shape).mesh, progress.part({}, 0.9, 1.0))) {
+            return stopped_issue();
         }
         (**shape).name = name;
         scene_.shapes.push_back(std::move(**shape));
         return Done{};
+    }
+
+    // Returns false when stopped.
+    static bool put_at(const NodePlace& place, ShapeMesh& mesh, const Progress& progress) {
+        const bool mirrors = place.linear().determinant() < 0.0;
+        const std::size_t to_turn = mirrors ? mesh.triangles.size() : 0;
+        return for_each_in_order(
+                   mesh.vertices.size(), progress.part({}, 0.0, 0.6),
+                   [&](std::size_t v) { mesh.vertices[v] = place * mesh.vertices[v]; }) &&
+               for_each_in_order(to_turn, progress.part({}, 0.6, 1.0), [&](std::size_t t) {
+                   std::swap(mesh.triangles[t][1], mesh.triangles[t][2]);
+               });
     }
 
     // Returns a resource's number, which Godot 4 has in quotes, and 3 between spaces.
@@ -158,24 +171,27 @@ private:
     }
 
     // Returns none where the shape is of a kind that is no body.
-    Result<std::optional<GodotShape>> shape_of(const GodotSection& resource) const {
-        const std::string type = value_of(resource.head, "type");
+    Result<std::optional<GodotShape>> shape_of(const GodotSection& resource,
+                                               const Progress& progress) const {
+        const std::string_view type = value_of(resource.head, "type");
         if (type == "ConvexPolygonShape" || type == "ConvexPolygonShape3D") {
-            return polygon(resource);
+            return polygon(resource, progress);
         }
         if (type == "ConcavePolygonShape" || type == "ConcavePolygonShape3D") {
-            return triangles(resource);
+            return triangles(resource, progress);
         }
         for (const ShapeWords& words : k_shapes) {
             if (words.type == type) {
-                return primitive(resource, words);
+                return primitive(resource, words, Progress(progress.token()));
             }
         }
         return std::optional<GodotShape>();
     }
 
-    Result<std::vector<Vec3>> places(const GodotSection& resource, const std::string& key) const {
-        const auto numbers = godot_numbers(value_of(resource.values, key), resource, file_);
+    Result<std::vector<Vec3>> places(const GodotSection& resource, std::string_view key,
+                                     const Progress& progress) const {
+        const auto numbers = godot_numbers(value_of(resource.values, key), resource, file_,
+                                           progress.part({}, 0.0, 0.9));
         if (!numbers) {
             return numbers.issue();
         }
@@ -183,52 +199,65 @@ private:
             return issue_at(resource, file_, Why::places_of_three);
         }
         std::vector<Vec3> all;
-        for (std::size_t i = 0; i < numbers->size(); i += 3) {
-            all.emplace_back((*numbers)[i], (*numbers)[i + 1], (*numbers)[i + 2]);
-        }
-        return all;
+        all.reserve(numbers->size() / 3);
+        const bool is_done = for_each_in_order(numbers->size() / 3, progress.part({}, 0.9, 1.0),
+                                               [&](std::size_t place) {
+                                                   const double* at = numbers->data() + 3 * place;
+                                                   all.emplace_back(at[0], at[1], at[2]);
+                                               });
+        return is_done ? Result<std::vector<Vec3>>(std::move(all)) : stopped_issue();
     }
 
-    Result<std::optional<GodotShape>> polygon(const GodotSection& resource) const {
-        auto points = places(resource, "points");
+    Result<std::optional<GodotShape>> polygon(const GodotSection& resource,
+                                              const Progress& progress) const {
+        auto points = places(resource, "points", progress.part({}, 0.0, 0.5));
         if (!points) {
             return points.issue();
         }
         RobotShape shape;
         shape.kind = ShapeKind::mesh;
         shape.points = std::move(*points);
-        return std::optional(GodotShape{{}, hull_of_points(shape), true});
+        GodotShape made{{}, hull_of_points(shape, progress.part({}, 0.5, 1.0)), true};
+        return progress.stopped() ? Result<std::optional<GodotShape>>(stopped_issue())
+                                  : std::optional(std::move(made));
     }
 
-    Result<std::optional<GodotShape>> triangles(const GodotSection& resource) const {
-        const auto corners = places(resource, "data");
+    Result<std::optional<GodotShape>> triangles(const GodotSection& resource,
+                                                const Progress& progress) const {
+        const auto corners = places(resource, "data", progress.part({}, 0.0, 0.5));
         if (!corners) {
             return corners.issue();
         }
-        auto weld = weld_exact(*corners);
+        auto weld = weld_exact(*corners, progress.part({}, 0.5, 0.8));
         if (!weld) {
             return weld.issue();
         }
         GodotShape shape;
         shape.is_meant_convex = false;
-        for (const Index kept : weld->kept) {
-            shape.mesh.vertices.push_back((*corners)[kept]);
-        }
-        // Godot's triangles turn the other way round.
-        for (std::size_t i = 0; i + 2 < corners->size(); i += 3) {
-            shape.mesh.triangles.push_back(
-                {weld->target[i], weld->target[i + 2], weld->target[i + 1]});
-        }
-        return std::optional(std::move(shape));
+        ShapeMesh& mesh = shape.mesh;
+        mesh.vertices.reserve(weld->kept.size());
+        mesh.triangles.reserve(corners->size() / 3);
+        const bool is_done =
+            for_each_in_order(
+                weld->kept.size(), progress.part({}, 0.8, 0.9),
+                [&](std::size_t k) { mesh.vertices.push_back((*corners)[weld->kept[k]]); }) &&
+            // Godot's triangles turn the other way round.
+            for_each_in_order(corners->size() / 3, progress.part({}, 0.9, 1.0), [&](std::size_t t) {
+                const Index* of = weld->target.data() + 3 * t;
+                mesh.triangles.push_back({of[0], of[2], of[1]});
+            });
+        return is_done ? Result<std::optional<GodotShape>>(std::optional(std::move(shape)))
+                       : stopped_issue();
     }
 
     Result<std::optional<GodotShape>> primitive(const GodotSection& resource,
-                                                const ShapeWords& words) const {
+                                                const ShapeWords& words,
+                                                const Progress& progress) const {
         const bool is_of_three = words.is_of_three;
-        const auto numbers = [&](const std::string& key, std::vector<double> otherwise) {
-            const std::string text = value_of(resource.values, key);
+        const auto numbers = [&](std::string_view key, std::vector<double> otherwise) {
+            const std::string_view text = value_of(resource.values, key);
             return text.empty() ? Result<std::vector<double>>(std::move(otherwise))
-                                : godot_numbers(text, resource, file_);
+                                : godot_numbers(text, resource, file_, progress);
         };
         const auto sides = numbers(is_of_three ? "extents" : "size", {1.0, 1.0, 1.0});
         const auto radius = numbers("radius", {is_of_three ? 1.0 : 0.5});
@@ -263,26 +292,24 @@ private:
     }
 
     const std::string& file_;
-    const std::stop_token& stop_;
     std::map<std::string, const GodotSection*> resources_;
-    std::map<std::string, Place> places_; // of nodes, by their paths from the root
+    std::map<std::string, NodePlace, std::less<>> places_; // of nodes, by their paths from the root
     GodotScene scene_;
 };
 
 } // namespace
 
-Result<GodotScene> read_godot_scene(const std::filesystem::path& path,
-                                    const std::stop_token& stop) {
+Result<GodotScene> read_godot_scene(const std::filesystem::path& path, const Progress& progress) {
     const std::string file = path.string();
-    const auto text = read_text(path, k_most_bytes, stop);
+    const auto text = read_text(path, k_most_bytes, progress.token());
     if (!text) {
         return text.issue();
     }
-    const auto sections = godot_sections(*text, file);
+    const auto sections = godot_sections(*text, file, progress.part({}, 0.1, 0.4));
     if (!sections) {
         return sections.issue();
     }
-    return SceneReader(file, stop).read(*sections);
+    return SceneReader(file).read(*sections, progress.part({}, 0.4, 1.0));
 }
 
 } // namespace hullwright::pipeline

@@ -25,6 +25,6 @@ struct GodotScene {
 // read with their nodes' transforms; scenes inside of scenes are not. What is round becomes a
 // polyhedron as a robot's shapes do.
 [[nodiscard]] Result<GodotScene> read_godot_scene(const std::filesystem::path& path,
-                                                  const std::stop_token& stop = {});
+                                                  const Progress& progress = {});
 
 } // namespace hullwright::pipeline

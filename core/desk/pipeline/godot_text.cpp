@@ -1,6 +1,8 @@
 #include "pipeline/godot_text.h"
 
+#include "base/parallel.h"
 #include "base/text.h"
+#include "base/work_meter.h"
 #include "geom/farthest.h"
 
 #include <algorithm>
@@ -18,16 +20,17 @@ std::string_view trimmed(std::string_view text) {
                               : text.substr(first, text.find_last_not_of(k_space) - first + 1);
 }
 
-std::string unquoted(std::string_view value) {
+std::string_view unquoted(std::string_view value) {
     value = trimmed(value);
-    return std::string(value.size() > 1 && value.front() == '"' && value.back() == '"'
-                           ? value.substr(1, value.size() - 2)
-                           : value);
+    return value.size() > 1 && value.front() == '"' && value.back() == '"'
+               ? value.substr(1, value.size() - 2)
+               : value;
 }
 
 class SectionReader {
 public:
-    SectionReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+    SectionReader(std::string_view text, const std::string& file, const Progress& progress)
+        : text_(text), file_(file), progress_(progress) {}
 
     Result<std::vector<GodotSection>> read() {
         for (skip_space(); at_ < text_.size(); skip_space()) {
@@ -40,21 +43,45 @@ public:
             } else {
                 read_value();
             }
-            if (is_wrong_) {
+            if (is_wrong_ && !is_stopped_) {
                 return fault(Why::bracket_open);
             }
         }
-        return std::move(sections_);
+        return is_stopped_ ? Result<std::vector<GodotSection>>(stopped_issue())
+                           : std::move(sections_);
     }
 
 private:
-    [[nodiscard]] Issue fault(Detail what) const {
-        const auto before = text_.substr(0, std::min(at_, text_.size()));
-        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-        return error(Code::parse_failed, file_, because(Why::at_line, line, std::move(what)));
+    [[nodiscard]] Issue fault(Detail what) {
+        count_lines();
+        return error(Code::parse_failed, file_, because(Why::at_line, lines_ + 1, std::move(what)));
     }
 
-    void skip_space() { at_ = std::min(text_.find_first_not_of(k_space, at_), text_.size()); }
+    void count_lines() {
+        const std::string_view since = text_.substr(counted_, at_ - counted_);
+        lines_ += static_cast<std::size_t>(std::count(since.begin(), since.end(), '\n'));
+        counted_ = at_;
+    }
+
+    // Is asked at each letter, as one value may be the whole text. Looks at the stop where it is
+    // time to, and when there is one passes over all that is left.
+    bool stops() {
+        constexpr std::size_t k_look = 1U << 16U; // letters, which take less than a millisecond
+        if (at_ >= next_look_) {
+            next_look_ = at_ + k_look;
+            count_lines(); // so that a fault at the end has few letters left to count
+            progress_.report(static_cast<double>(at_) / static_cast<double>(text_.size()));
+            is_stopped_ = progress_.stopped();
+            at_ = is_stopped_ ? text_.size() : at_;
+        }
+        return is_stopped_;
+    }
+
+    void skip_space() {
+        while (at_ < text_.size() && k_space.find(text_[at_]) != k_space.npos && !stops()) {
+            ++at_;
+        }
+    }
 
     // Takes what comes before one of these letters outside of brackets and quotes. A text may end
     // with a value, and with nothing else.
@@ -62,7 +89,7 @@ private:
         const std::size_t begin = at_;
         int depth = 0;
         bool is_quoted = false;
-        for (; at_ < text_.size(); ++at_) {
+        for (; at_ < text_.size() && !stops(); ++at_) {
             const char letter = text_[at_];
             if (is_quoted) {
                 at_ += letter == '\\' ? 1 : 0;
@@ -83,15 +110,12 @@ private:
 
     void read_head() {
         GodotSection section;
-        const auto before = text_.substr(0, at_);
-        lines_ += static_cast<std::size_t>(
-            std::count(before.begin() + static_cast<std::ptrdiff_t>(counted_), before.end(), '\n'));
-        counted_ = at_;
+        count_lines();
         section.line = lines_ + 1;
         ++at_;
-        section.tag = std::string(trimmed(take_until(" \t\r\n]", true)));
+        section.tag = trimmed(take_until(" \t\r\n]", true));
         for (skip_space(); at_ < text_.size() && text_[at_] != ']' && !is_wrong_; skip_space()) {
-            const std::string key(trimmed(take_until("=]", true)));
+            const std::string_view key = trimmed(take_until("=]", true));
             if (at_ < text_.size() && text_[at_] == '=') {
                 ++at_;
                 skip_space();
@@ -103,7 +127,7 @@ private:
     }
 
     void read_value() {
-        const std::string key(trimmed(take_until("=\n", false)));
+        const std::string_view key = trimmed(take_until("=\n", false));
         if (at_ < text_.size() && text_[at_] == '=') {
             ++at_;
             sections_.back().values[key] = unquoted(take_until("\n", false));
@@ -112,17 +136,21 @@ private:
 
     std::string_view text_;
     const std::string& file_;
+    const Progress& progress_;
     std::size_t at_ = 0;
+    std::size_t next_look_ = 0;
     std::size_t counted_ = 0; // letters of which lines were counted
     std::size_t lines_ = 0;
     bool is_wrong_ = false;
+    bool is_stopped_ = false;
     std::vector<GodotSection> sections_;
 };
 
 } // namespace
 
-Result<std::vector<GodotSection>> godot_sections(std::string_view text, const std::string& file) {
-    return SectionReader(text, file).read();
+Result<std::vector<GodotSection>> godot_sections(std::string_view text, const std::string& file,
+                                                 const Progress& progress) {
+    return SectionReader(text, file, progress).read();
 }
 
 std::string_view in_brackets(std::string_view value) {
@@ -134,9 +162,17 @@ std::string_view in_brackets(std::string_view value) {
 }
 
 Result<std::vector<double>> godot_numbers(std::string_view value, const GodotSection& section,
-                                          const std::string& file) {
-    std::vector<double> numbers;
+                                          const std::string& file, const Progress& progress) {
     std::string_view rest = trimmed(in_brackets(value));
+    // Room is made once: a list of millions is not moved while it grows.
+    std::size_t commas = 0;
+    if (!for_each_in_order(rest.size(), progress.part({}, 0.0, 0.1),
+                           [&](std::size_t i) { commas += rest[i] == ',' ? 1 : 0; })) {
+        return stopped_issue();
+    }
+    std::vector<double> numbers;
+    numbers.reserve(std::min(commas, rest.size() / 2) + 1); // each has a letter beside its comma
+    WorkMeter meter(progress.part({}, 0.1, 1.0), rest.size());
     while (!rest.empty()) {
         const std::size_t comma = std::min(rest.find(','), rest.size());
         const std::string_view word = trimmed(rest.substr(0, comma));
@@ -149,6 +185,9 @@ Result<std::vector<double>> godot_numbers(std::string_view value, const GodotSec
         numbers.push_back(*number);
         rest.remove_prefix(std::min(comma + 1, rest.size()));
         rest = trimmed(rest);
+        if (meter.stopped_after(comma + 1)) {
+            return stopped_issue();
+        }
     }
     return numbers;
 }

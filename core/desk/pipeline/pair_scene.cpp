@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<Rgb, 2> k_colours = {{{116, 156, 196}, {206, 172, 116}}};
 
 // Reading and preparing takes nearly all of the time, drawing the rest.
-constexpr double k_loaded = 0.9;
+constexpr double k_body_loaded = 0.9;
 
 std::vector<std::string> names_of(const hwa::Asset& asset) {
     constexpr std::size_t k_longest = 1024; // as where pieces are unpacked (pack/unpack.cpp)
@@ -104,8 +104,8 @@ Result<PairBody> body_of(CollideSide side, PairColour colour, const Progress& pr
 Result<PairBody> load_body(const std::string& file, PairColour colour, const Recipe& recipe,
                            const PrepareSettings& settings, const std::string& made_by,
                            const Progress& progress) {
-    auto side = load_side(file, recipe, settings, made_by, progress.part({}, 0.0, k_loaded));
-    return side ? body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0))
+    auto side = load_side(file, recipe, settings, made_by, progress.part({}, 0.0, k_body_loaded));
+    return side ? body_of(std::move(*side), colour, progress.part("draw", k_body_loaded, 1.0))
                 : side.issue();
 }
 
@@ -116,13 +116,13 @@ Result<PairBody> body_of(const Product& product, const std::string& name, PairCo
     if (!made) {
         return made.issue();
     }
-    auto side = side_of(name, std::move(made->bytes), progress.part({}, 0.8, k_loaded));
+    auto side = side_of(name, std::move(made->bytes), progress.part({}, 0.8, k_body_loaded));
     if (!side) {
         return side.issue();
     }
     side->mesh = product.prepared.mesh;
     side->surface = surface_of(*product.prepared.mesh, product.decomposition->set);
-    return body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0));
+    return body_of(std::move(*side), colour, progress.part("draw", k_body_loaded, 1.0));
 }
 
 Result<PairBody> with_surface(const PairBody& body, PairColour colour, const std::string& model,
@@ -134,8 +134,8 @@ Result<PairBody> with_surface(const PairBody& body, PairColour colour, const std
         return side.issue();
     }
     side->issues = body.side.issues;
-    const Status added = add_surface(*side, model, worker, progress.part({}, 0.0, k_loaded));
-    return added ? body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0))
+    const Status added = add_surface(*side, model, worker, progress.part({}, 0.0, k_body_loaded));
+    return added ? body_of(std::move(*side), colour, progress.part("draw", k_body_loaded, 1.0))
                  : added.issue();
 }
 

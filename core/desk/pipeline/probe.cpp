@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 // An asset, and more so its model, takes far longer to open than one question does. A wrong share
 // makes the bar faster or slower there, and changes nothing else.
-constexpr double k_opened = 0.9;
+constexpr double k_target_opened = 0.9;
 
 std::string text_of(double number) {
     constexpr int k_digits = 6;
@@ -360,13 +360,13 @@ Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules, const Progress& 
                                       ? std::get<std::string>(ray->body)
                                       : std::get<std::string>(std::get<BallProbe>(asked).body);
         auto made = ProbeTarget::open(path, ray != nullptr ? ray->model : std::string(), worker,
-                                      progress.part("read", 0.0, k_opened));
+                                      progress.part("read", 0.0, k_target_opened));
         if (!made) {
             return made.issue();
         }
         target = &opened.emplace(std::move(*made));
     }
-    const Progress asking = progress.part("answer", opened ? k_opened : 0.0, 1.0);
+    const Progress asking = progress.part("answer", opened ? k_target_opened : 0.0, 1.0);
     if (asking.stopped()) {
         return stopped_issue();
     }

@@ -62,7 +62,8 @@ inline constexpr double k_largest_scale = 1e9;
 
 // Refuses a set that lies farther off than what can be worked with. Numbers of a file that are in
 // bounds may be carried out of them where they are placed and scaled.
-[[nodiscard]] Status check_reach(const ForeignSet& set, const std::string& file);
+[[nodiscard]] Status check_reach(const ForeignSet& set, const std::string& file,
+                                 const Progress& progress = {});
 
 // Moves the set by the fitting, and then counts its vertices from `origin`. Those that leave the
 // bounds by it are found by check_reach.

@@ -1,64 +1,32 @@
 #include "pipeline/robot_bodies.h"
 
+#include "base/parallel.h"
 #include "base/text.h"
+#include "pipeline/robot_meshes.h"
 #include "pipeline/run.h"
-#include "pipeline/shape_hull.h"
-#include "robot/shape_mesh.h"
 
 #include <algorithm>
-#include <map>
 
 namespace hullwright::pipeline {
 namespace {
-
-// Reads every mesh once, however many shapes it has.
-class Meshes {
-public:
-    Meshes(const RobotBodySettings& settings) : settings_(settings) {}
-
-    Result<std::shared_ptr<const ReadModel>> read(const std::filesystem::path& file,
-                                                  const Progress& progress) {
-        auto& known = known_[file];
-        if (!known) {
-            auto read =
-                read_model_file(file, settings_.recipe.import, settings_.prepare.worker, progress);
-            if (!read) {
-                return read.issue();
-            }
-            known = std::make_shared<const ReadModel>(std::move(*read));
-        }
-        return known;
-    }
-
-private:
-    const RobotBodySettings& settings_;
-    std::map<std::filesystem::path, std::shared_ptr<const ReadModel>> known_;
-};
 
 // Collects shapes as parts of one model.
 class BodyModel {
 public:
     BodyModel() { model_.float32_coordinates = false; }
 
-    Status add(const RobotShape& shape, Meshes& meshes, const Progress& progress) {
-        if (shape.kind != ShapeKind::mesh) {
-            add(mesh_of(shape), "shape");
-            return Done{};
+    Status add(const RobotShape& shape, RobotMeshes& meshes, const Progress& progress) {
+        const auto made = meshes.mesh_of_shape(shape, progress.part({}, 0.0, 0.8));
+        if (!made) {
+            return made.issue();
         }
-        if (shape.mesh.empty()) {
-            add(hull_of_points(shape), "points");
-            return Done{};
+        if (!add(made->mesh, name_of(shape), progress.part({}, 0.8, 1.0))) {
+            return stopped_issue();
         }
-        const auto read = meshes.read(shape.mesh, progress);
-        if (!read) {
-            return read.issue();
+        if (made->model) {
+            const std::vector<Issue>& issues = made->model->issues;
+            issues_.insert(issues_.end(), issues.begin(), issues.end());
         }
-        std::vector<Vec3> vertices = (**read).imported->vertices;
-        for (Vec3& vertex : vertices) {
-            vertex += (**read).imported->origin;
-        }
-        add(placed_mesh(shape, vertices, (**read).imported->triangles), shape.mesh.stem().string());
-        issues_.insert(issues_.end(), (**read).issues.begin(), (**read).issues.end());
         return Done{};
     }
 
@@ -80,24 +48,35 @@ public:
     }
 
 private:
-    void add(ShapeMesh&& mesh, const std::string& name) {
+    static std::string name_of(const RobotShape& shape) {
+        return shape.kind != ShapeKind::mesh ? "shape"
+               : shape.mesh.empty()          ? "points"
+                                             : shape.mesh.stem().string();
+    }
+
+    // Returns false when stopped.
+    bool add(const ShapeMesh& mesh, const std::string& name, const Progress& progress) {
         const auto first = static_cast<Index>(model_.positions.size());
         SourcePart part;
         part.name = name + "_" + std::to_string(model_.parts.size() + 1);
         part.first_triangle = static_cast<FaceId>(model_.triangles.size());
         part.triangle_count = static_cast<Index>(mesh.triangles.size());
-        model_.positions.insert(model_.positions.end(), mesh.vertices.begin(), mesh.vertices.end());
-        for (const Triangle& t : mesh.triangles) {
-            model_.triangles.push_back({first + t[0], first + t[1], first + t[2]});
-        }
         model_.parts.push_back(std::move(part));
+        return for_each_in_order(
+                   mesh.vertices.size(), progress.part({}, 0.0, 0.5),
+                   [&](std::size_t v) { model_.positions.push_back(mesh.vertices[v]); }) &&
+               for_each_in_order(
+                   mesh.triangles.size(), progress.part({}, 0.5, 1.0), [&](std::size_t i) {
+                       const Triangle& t = mesh.triangles[i];
+                       model_.triangles.push_back({first + t[0], first + t[1], first + t[2]});
+                   });
     }
 
     SourceModel model_;
     std::vector<Issue> issues_;
 };
 
-Result<Prepared> prepared_body(const RobotBody& body, Meshes& meshes,
+Result<Prepared> prepared_body(const RobotBody& body, RobotMeshes& meshes,
                                const RobotBodySettings& settings, const Progress& progress) {
     BodyModel model;
     const double each = 0.6 / static_cast<double>(std::max<std::size_t>(1, body.shapes.size()));
@@ -116,7 +95,7 @@ Result<Prepared> prepared_body(const RobotBody& body, Meshes& meshes,
                         progress.part({}, 0.7, 1.0));
 }
 
-Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, Meshes& meshes,
+Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, RobotMeshes& meshes,
                                                const RobotBodySettings& settings,
                                                const Progress& progress) {
     RobotBodySettings diagnosed = settings;
@@ -136,7 +115,7 @@ Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, Meshes& me
 
 Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& settings,
                                const Progress& progress) {
-    Meshes meshes(settings);
+    RobotMeshes meshes(settings.recipe.import, settings.prepare.worker);
     RobotSides sides;
     const auto count = static_cast<double>(robot.bodies.size());
     for (const RobotBody& body : robot.bodies) {
@@ -156,7 +135,7 @@ Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& sett
 
 Result<Prepared> prepare_body(const RobotBody& body, const RobotBodySettings& settings,
                               const Progress& progress) {
-    Meshes meshes(settings);
+    RobotMeshes meshes(settings.recipe.import, settings.prepare.worker);
     return prepared_body(body, meshes, settings, progress);
 }
 

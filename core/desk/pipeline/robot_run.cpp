@@ -14,7 +14,7 @@ namespace {
 // Counts rows that are answered together: for each pair one after the other, pairs side by side.
 constexpr std::size_t k_block = 256;
 // Making pieces takes about as long as a few thousand rows do.
-constexpr double k_loaded = 0.5;
+constexpr double k_robot_loaded = 0.5;
 // Asking all pairs at rest takes as long as one row does.
 constexpr double k_bodies_made = 0.48;
 
@@ -336,7 +336,7 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
     }
     state->choose_pairs();
     if (settings.leave_out_always_meeting && !state->is_one_pair) {
-        const Progress at_rest = progress.part("collide", k_bodies_made, k_loaded);
+        const Progress at_rest = progress.part("collide", k_bodies_made, k_robot_loaded);
         if (auto done = state->leave_out_those_that_meet_at_rest(at_rest); !done) {
             return done.issue();
         }
@@ -351,7 +351,7 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
             return opened;
         }
     }
-    const Progress here = progress.part("collide", k_loaded, 1.0);
+    const Progress here = progress.part("collide", k_robot_loaded, 1.0);
     const Progress quiet(here.token()); // pairs are told
     double told = 0.0;
     while (true) {

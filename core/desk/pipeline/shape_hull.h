@@ -6,14 +6,16 @@
 
 namespace hullwright::pipeline {
 
-// Returns the hull of the shape's points, scaled and placed: what collides of such a mesh.
-[[nodiscard]] inline ShapeMesh hull_of_points(const RobotShape& shape) {
-    const Hull hull = convex_hull(shape.points);
+// Returns the hull of the shape's points, scaled and placed: what collides of such a mesh. When
+// stopped, the mesh is empty.
+[[nodiscard]] inline ShapeMesh hull_of_points(const RobotShape& shape,
+                                              const Progress& progress = {}) {
+    const Hull hull = convex_hull(shape.points, progress.token());
     std::vector<Vec3> corners;
     for (const Index v : hull.vertices) {
         corners.push_back(shape.points[v]);
     }
-    return placed_mesh(shape, corners, hull.triangles);
+    return placed_mesh(shape, corners, hull.triangles, progress);
 }
 
 } // namespace hullwright::pipeline

@@ -1,8 +1,11 @@
 #include "robot/shape_mesh.h"
 
+#include "base/parallel.h"
+#include "geom/portable_math.h"
+
 #include <algorithm>
-#include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -18,13 +21,13 @@ struct ProfilePoint {
 // Turns a profile from the lowest point to the highest about the z axis; both ends are closed. A
 // polygon's sides touch its circle, so that its corners are farther out.
 ShapeMesh turned(const std::vector<ProfilePoint>& profile) {
-    const double corner = 1.0 / std::cos(k_pi / k_round_sides);
+    const double corner = 1.0 / sine_and_cosine(k_pi / k_round_sides).cosine;
     ShapeMesh mesh;
     for (const ProfilePoint& point : profile) {
+        const double out = corner * point.radius;
         for (std::uint32_t i = 0; i < k_round_sides; ++i) {
-            const double angle = 2.0 * k_pi * i / k_round_sides;
-            mesh.vertices.emplace_back(corner * point.radius * std::cos(angle),
-                                       corner * point.radius * std::sin(angle), point.height);
+            const auto [sine, cosine] = sine_and_cosine(2.0 * k_pi * i / k_round_sides);
+            mesh.vertices.emplace_back(out * cosine, out * sine, point.height);
         }
     }
     const auto rings = static_cast<std::uint32_t>(profile.size());
@@ -53,10 +56,10 @@ std::vector<ProfilePoint> quarter(double radius) {
     const double step = k_pi / (2 * k_steps);
     // Lists corners of a polygon around the circle whose first side is square to the axis.
     std::vector<ProfilePoint> points;
+    const double out = radius / sine_and_cosine(step / 2.0).cosine;
     for (int i = 0; i < k_steps; ++i) {
-        const double angle = step * (i + 0.5);
-        const double out = radius / std::cos(step / 2.0);
-        points.push_back({out * std::sin(angle), out * std::cos(angle)});
+        const auto [sine, cosine] = sine_and_cosine(step * (i + 0.5));
+        points.push_back({out * sine, out * cosine});
     }
     return points;
 }
@@ -116,18 +119,24 @@ ShapeMesh mesh_of(const RobotShape& shape) {
 }
 
 ShapeMesh placed_mesh(const RobotShape& shape, std::span<const Vec3> vertices,
-                      std::span<const Triangle> triangles) {
+                      std::span<const Triangle> triangles, const Progress& progress) {
     ShapeMesh mesh;
-    for (const Vec3& vertex : vertices) {
-        mesh.vertices.push_back(shape.at(vertex.cwiseProduct(shape.size)));
-    }
-    mesh.triangles.assign(triangles.begin(), triangles.end());
-    if ((shape.size.array() < 0.0).count() % 2 == 1) {
-        for (Triangle& triangle : mesh.triangles) {
-            std::swap(triangle[1], triangle[2]);
-        }
-    }
-    return mesh;
+    mesh.vertices.reserve(vertices.size());
+    mesh.triangles.reserve(triangles.size());
+    const bool mirrors = (shape.size.array() < 0.0).count() % 2 == 1;
+    const bool is_placed =
+        for_each_in_order(vertices.size(), progress.part({}, 0.0, 0.6), [&](std::size_t v) {
+            mesh.vertices.push_back(shape.at(vertices[v].cwiseProduct(shape.size)));
+        });
+    const bool is_turned =
+        is_placed &&
+        for_each_in_order(triangles.size(), progress.part({}, 0.6, 1.0), [&](std::size_t t) {
+            Triangle& triangle = mesh.triangles.emplace_back(triangles[t]);
+            if (mirrors) {
+                std::swap(triangle[1], triangle[2]);
+            }
+        });
+    return is_turned ? std::move(mesh) : ShapeMesh();
 }
 
 } // namespace hullwright

@@ -1,6 +1,7 @@
 // Makes triangles of the surface of a robot's shape.
 #pragma once
 
+#include "base/progress.h"
 #include "robot/robot.h"
 
 #include <span>
@@ -19,8 +20,10 @@ inline constexpr std::uint32_t k_round_sides = 32;
 
 // Takes any shape but a mesh.
 [[nodiscard]] ShapeMesh mesh_of(const RobotShape& shape);
-// Returns the triangles of a mesh's file, scaled and placed; a mirror turns them round.
+// Returns the triangles of a mesh's file, scaled and placed; a mirror turns them round. When
+// stopped, the mesh is empty.
 [[nodiscard]] ShapeMesh placed_mesh(const RobotShape& shape, std::span<const Vec3> vertices,
-                                    std::span<const Triangle> triangles);
+                                    std::span<const Triangle> triangles,
+                                    const Progress& progress = {});
 
 } // namespace hullwright

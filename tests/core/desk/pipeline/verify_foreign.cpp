@@ -6,8 +6,10 @@
 #include "pipeline/foreign_gltf.h"
 #include "pipeline/foreign_pictures.h"
 #include "pipeline/foreign_pieces.h"
+#include "pipeline/godot_scene.h"
 #include "pipeline/mesh_shells.h"
 #include "pipeline/product.h"
+#include "pipeline/take_piece.h"
 #include "report/foreign_html.h"
 #include "report/reasons.h"
 #include "report/sentences.h"
@@ -15,6 +17,7 @@
 #include "support/folder.h"
 #include "support/foreign.h"
 #include "support/gl.h"
+#include "support/heard.h"
 #include "support/png_file.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
@@ -27,6 +30,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <random>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -106,6 +110,60 @@ TriMesh left_half() {
 }
 TriMesh right_half() {
     return box(Vec3(0.5, 0, 0), Vec3(0.5, 1, 1));
+}
+
+// Returns a box's triangles, in pairs of which each is a side, with the other diagonal of each. The
+// number of a corner has a bit for each axis.
+std::vector<Triangle> halved_otherwise(const TriMesh& box) {
+    std::vector<Triangle> triangles;
+    for (std::size_t t = 0; t < box.triangles.size(); t += 2) {
+        const auto [a, b, c] = box.triangles[t]; // b and c are the ends of the diagonal
+        const Index across = a ^ b ^ c;
+        triangles.push_back({a, b, across});
+        triangles.push_back({a, across, c});
+    }
+    return triangles;
+}
+
+// Returns boxes of a row whose way is along `frame`'s first column, each of which shares a side
+// with the next and halves it otherwise.
+struct BoxRow {
+    std::vector<Vec3> vertices;
+    std::vector<std::vector<Triangle>> boxes;
+};
+BoxRow row_of_boxes(int count, const Vec3& first, const Eigen::Matrix3d& frame) {
+    BoxRow row;
+    const TriMesh one = box();
+    for (int i = 0; i <= count; ++i) {
+        for (const Vec3& across : {Vec3(0, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1), Vec3(0, 1, 1)}) {
+            row.vertices.push_back(first + frame * (across + Vec3(i, 0, 0)));
+        }
+    }
+    for (int i = 0; i < count; ++i) {
+        row.boxes.push_back(i % 2 == 0 ? one.triangles : halved_otherwise(one));
+        for (Triangle& t : row.boxes.back()) {
+            for (Index& c : t) {
+                c = 4 * (static_cast<Index>(i) + (c & 1U)) + (c >> 1U);
+            }
+        }
+    }
+    return row;
+}
+
+std::vector<Triangle> triangles_of(const std::vector<std::vector<Triangle>>& shells) {
+    std::vector<Triangle> triangles;
+    for (const std::vector<Triangle>& shell : shells) {
+        triangles.insert(triangles.end(), shell.begin(), shell.end());
+    }
+    return triangles;
+}
+
+// Returns the shells of a mesh that a stop does not end.
+std::vector<std::vector<Triangle>> shells_of(const std::vector<Vec3>& vertices,
+                                             const std::vector<Triangle>& triangles,
+                                             double step = 0.0) {
+    const auto shells = pipeline::shells_of(make_mesh(vertices, triangles), step);
+    return shells ? *shells : std::vector<std::vector<Triangle>>();
 }
 
 bool finds(const ForeignVerdict& verdict, ForeignFault fault) {
@@ -381,7 +439,6 @@ private slots:
     // that touch along an edge alone.
     void shells_that_touch_are_parted() {
         std::vector<Vec3> vertices;
-        std::vector<Triangle> triangles;
         const auto corner = [&](int x, int y, int z) {
             return static_cast<Index>(16 * x + 4 * y + z);
         };
@@ -391,30 +448,105 @@ private slots:
         const TriMesh one = box();
         std::vector<std::vector<Triangle>> boxes;
         for (int n = 0; n < 27; ++n) {
-            boxes.emplace_back();
-            for (Triangle t : one.triangles) {
-                if (n % 2 == 1) { // the other diagonal of every side
-                    std::rotate(t.begin(), t.begin() + 1, t.end());
-                }
+            boxes.push_back(n % 2 == 0 ? one.triangles : halved_otherwise(one));
+            for (Triangle& t : boxes.back()) {
                 for (Index& c : t) {
                     const Vec3& v = one.vertices[c];
                     c = corner(n / 9 + int(v.x()), n / 3 % 3 + int(v.y()), n % 3 + int(v.z()));
                 }
-                boxes.back().push_back(t);
             }
-            triangles.insert(triangles.end(), boxes.back().begin(), boxes.back().end());
         }
-        QVERIFY(pipeline::shells_of(vertices, triangles) == boxes);
+        QVERIFY(shells_of(vertices, triangles_of(boxes)) == boxes);
         std::vector<std::vector<Triangle>> some;
         for (const int n : {0, 4, 10, 26}) { // along edges and at corners
             some.push_back(boxes[static_cast<std::size_t>(n)]);
         }
-        triangles.clear();
-        for (const auto& each : some) {
-            triangles.insert(triangles.end(), each.begin(), each.end());
+        QVERIFY(shells_of(vertices, triangles_of(some)) == some);
+        QVERIFY(shells_of({}, {}).empty());
+    }
+
+    // Both halves of a side that two boxes share are bent by rounding, each along its own diagonal,
+    // however few digits are left of the boxes: one in the last row.
+    void sides_that_rounding_bends_are_shared() {
+        constexpr std::uint32_t k_seed = 20;
+        std::printf("seed %u\n", k_seed);
+        std::mt19937 random(k_seed);
+        std::normal_distribution<double> axis;
+        for (const double step : {1e-6, 1e-3, 1e-2, 1e-1}) {
+            for (int i = 0; i < 300; ++i) {
+                const Eigen::Quaterniond turn(axis(random), axis(random), axis(random),
+                                              axis(random));
+                const Vec3 first(axis(random), axis(random), axis(random));
+                BoxRow row = row_of_boxes(2, first, turn.normalized().toRotationMatrix());
+                for (Vec3& v : row.vertices) {
+                    for (double& x : v) {
+                        x = step * std::round(x / step);
+                    }
+                }
+                const auto shells = shells_of(row.vertices, triangles_of(row.boxes), step);
+                QVERIFY2(shells == row.boxes, qPrintable(QString("%1, %2").arg(step).arg(i)));
+            }
         }
-        QVERIFY(pipeline::shells_of(vertices, triangles) == some);
-        QVERIFY(pipeline::shells_of({}, {}).empty());
+    }
+
+    // Six digits leave a step of a five-hundredth of a box, which is a two-hundredth of its row:
+    // sides that two boxes share are bent by thousandths of a radian.
+    void small_hulls_of_a_file_of_six_digits_are_parted() {
+        constexpr int k_boxes = 200;
+        constexpr double k_side = 0.005;
+        Eigen::Matrix3d frame;
+        frame.col(0) = Vec3(5, 6, 4).normalized(); // is no multiple of the step
+        frame.col(1) = frame.col(0).unitOrthogonal();
+        frame.col(2) = frame.col(0).cross(frame.col(1));
+        const BoxRow row = row_of_boxes(k_boxes, Vec3(2, 2, 2), k_side * frame);
+        QByteArray text;
+        for (const Vec3& v : row.vertices) {
+            text += "v " + QByteArray::number(v.x(), 'g', 6) + " " +
+                    QByteArray::number(v.y(), 'g', 6) + " " + QByteArray::number(v.z(), 'g', 6) +
+                    "\n";
+        }
+        for (const Triangle& t : triangles_of(row.boxes)) {
+            text += QString("f %1 %2 %3\n").arg(t[0] + 1).arg(t[1] + 1).arg(t[2] + 1).toUtf8();
+        }
+        const auto read =
+            pipeline::read_foreign(folder_.file("row.obj", text), {}, settings().worker);
+        QVERIFY2(read, read ? "" : sentence(read.issue()).c_str());
+        QVERIFY(read->set.names == ColliderNames::shells);
+        QVERIFY2(std::abs(read->set.step - 1e-5) < 1e-9,
+                 qPrintable(QString::number(read->set.step)));
+        QCOMPARE(read->set.pieces.size(), std::size_t{k_boxes});
+        for (const ForeignPiece& piece : read->set.pieces) {
+            QCOMPARE(piece.triangles.size(), std::size_t{12});
+        }
+    }
+
+    // Two wedges touch along their sharp edges. A file that rounds to more than they are thick says
+    // nothing of which sides are of one.
+    void sharp_wedges_are_parted_where_the_file_tells_their_sides_apart() {
+        constexpr double k_angle = 5e-4; // radians, and the thickness where they end
+        const std::vector<Vec3> vertices = {Vec3(0, 0, 0),    Vec3(0, 0, 1),
+                                            Vec3(1, 0, 0.5),  Vec3(1, k_angle, 0.5),
+                                            Vec3(-1, 0, 0.5), Vec3(-1, -k_angle, 0.5)};
+        const std::vector<std::vector<Triangle>> wedges = {
+            {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}},
+            {{0, 4, 1}, {0, 1, 5}, {0, 5, 4}, {1, 4, 5}}};
+        for (const double step : {0.0, 1e-9, 1e-6, 5e-5}) {
+            QVERIFY2(shells_of(vertices, triangles_of(wedges), step) == wedges,
+                     qPrintable(QString::number(step)));
+        }
+        QCOMPARE(shells_of(vertices, triangles_of(wedges), 1e-3).size(), std::size_t{1});
+    }
+
+    // Pieces of many triangles are taken in another way than those of few, and are the same.
+    void a_piece_has_the_vertices_that_its_triangles_use() {
+        const TriMesh large = torus(150, 150);
+        for (const std::size_t count : {0U, 100U, 16384U, 16385U, 40000U}) {
+            std::vector<Triangle> triangles(large.triangles.end() - std::ptrdiff_t(count),
+                                            large.triangles.end());
+            std::reverse(triangles.begin(), triangles.end());
+            const auto taken = pipeline::take_piece("a", large.vertices, triangles);
+            QVERIFY(taken && *taken == foreign_piece("a", large.vertices, triangles));
+        }
     }
 
     // A surface whose triangles face against each other is still one, and so is one that a
@@ -424,14 +556,14 @@ private slots:
         for (std::size_t t = 0; t < mixed.triangles.size(); t += 3) {
             std::swap(mixed.triangles[t][0], mixed.triangles[t][1]);
         }
-        QCOMPARE(pipeline::shells_of(mixed.vertices, mixed.triangles).size(), std::size_t{1});
+        QCOMPARE(shells_of(mixed.vertices, mixed.triangles).size(), std::size_t{1});
         std::vector<Vec3> vertices = {Vec3(0, 0, 0), Vec3(0, 0, 1)};
         std::vector<Triangle> fan;
         for (Index i = 0; i < 1000; ++i) {
             vertices.emplace_back(std::cos(i), std::sin(i), 0.5);
             fan.push_back({0, 1, i + 2});
         }
-        QCOMPARE(pipeline::shells_of(vertices, fan).size(), std::size_t{1});
+        QCOMPARE(shells_of(vertices, fan).size(), std::size_t{1});
     }
 
     void children_of_a_group_are_colliders_data() { assimps_files_are_read_data(); }
@@ -737,6 +869,32 @@ private slots:
         QCOMPARE(inlined.foreign.set.pieces.size(), std::size_t{2});
         QVERIFY2(passes_all(inlined), qPrintable(told(inlined)));
         QCOMPARE(inlined.volumes->iou.value, 1.0);
+    }
+
+    // Links of one mesh share what was read of it. The reading process writes down that it ran.
+    void a_mesh_of_two_shapes_is_read_once() {
+        folder_.file("pad.obj", obj_of({{"a", left_half()}}));
+        const std::string log = folder_.path("reads");
+        const std::string worker =
+            folder_.script("counting", "echo read >> '" + QByteArray::fromStdString(log) +
+                                           "'\nexec '" HULLWRIGHT_CLI "' \"$@\"");
+        const QByteArray mesh = "<geometry><mesh filename='pad.obj'/></geometry></collision>";
+        const std::string urdf = folder_.file(
+            "pads.urdf", "<robot name='pads'><link name='base'><collision>" + mesh +
+                             "<collision><origin xyz='0.5 0 0'/>" + mesh + "</link></robot>");
+        const auto read = pipeline::read_foreign(urdf, {}, worker);
+        QVERIFY2(read, read ? "" : sentence(read.issue()).c_str());
+        QCOMPARE(read->files_read, (std::vector<std::string>{folder_.path("pad.obj"), urdf}));
+        QCOMPARE(folder_.content("reads"), QByteArray("read\n"));
+        QCOMPARE(read->set.pieces.size(), std::size_t{2});
+        for (std::size_t p = 0; p < 2; ++p) {
+            Aabb box;
+            for (const Vec3& v : read->set.pieces[p].vertices) {
+                box.add(v);
+            }
+            QCOMPARE(box.lower, Vec3(0.5 * double(p), 0, 0));
+            QCOMPARE(box.upper, Vec3(0.5 * double(p) + 0.5, 1, 1));
+        }
     }
 
     // Shapes have the names that the file gives them, else that of their body, each once.
@@ -1185,6 +1343,99 @@ private slots:
                 pipeline::verify_foreign(file, model->get(), settings(), sink.progress());
             QVERIFY(sink.was_reached());
             QVERIFY(!verdict && verdict.issue().code == Code::stopped);
+        }
+    }
+
+    // What is done with a large mesh after it is parsed takes a while as well: the last fifth.
+    void reading_a_large_mesh_stops_in_each_of_its_steps() {
+        QByteArray text = obj_of({{"a", torus(200, 200)}});
+        text.replace("o a\n", ""); // so that it is parted into its shells
+        const std::string file = folder_.file("large.obj", text);
+        for (const double moment : {0.79, 0.81, 0.85, 0.88, 0.9, 0.92, 0.95, 0.985}) {
+            tests::StopAt stop(moment);
+            const auto read = pipeline::read_foreign(file, {}, settings().worker, stop.progress());
+            const QString at = QString("%1 at %2").arg(moment).arg(stop.reached_at());
+            QVERIFY2(!read && read.issue().code == Code::stopped, qPrintable(at));
+            QVERIFY2(stop.reached_at() < moment + 0.04, qPrintable(at));
+            QVERIFY2(stop.told_after() <= 1, qPrintable(at));
+        }
+    }
+
+    // Parting a mesh is stopped where its edges are found, where sides are joined, and where shells
+    // are gathered.
+    void parting_a_large_mesh_stops() {
+        const TriMesh large = together(torus(150, 150), torus(100, 100));
+        QCOMPARE(pipeline::shells_of(large, 0.0)->size(), std::size_t{2});
+        for (const double moment : {0.01, 0.1, 0.25, 0.4, 0.52, 0.6, 0.65, 0.75, 0.9}) {
+            tests::StopAt stop(moment);
+            const auto shells = pipeline::shells_of(large, 0.0, stop.progress());
+            const QString at = QString("%1 at %2").arg(moment).arg(stop.reached_at());
+            QVERIFY2(!shells && shells.issue().code == Code::stopped, qPrintable(at));
+            QVERIFY2(stop.reached_at() < moment + 0.06, qPrintable(at));
+            QVERIFY2(stop.told_after() <= 1, qPrintable(at));
+        }
+    }
+
+    // The text of one shape is nearly all of this scene: it is stopped within that text, within its
+    // numbers, and where they become a mesh.
+    void reading_a_large_scene_stops_in_each_of_its_steps() {
+        const TriMesh large = torus(150, 150);
+        QByteArray numbers;
+        for (FaceId face = 0; face < large.triangles.size(); ++face) {
+            for (const Vec3& p : large.corners(face)) {
+                for (const double x : p) {
+                    numbers += (numbers.isEmpty() ? "" : ", ") + QByteArray::number(x);
+                }
+            }
+        }
+        const std::string file = folder_.file(
+            "large.tscn",
+            tests::quoted("[gd_scene format=2]\n[sub_resource type='ConcavePolygonShape' id=1]\n"
+                          "data = PoolVector3Array( " +
+                          numbers +
+                          " )\n[node name='r' type='StaticBody']\n[node name='s' "
+                          "type='CollisionShape' parent='.']\nshape = SubResource( 1 )\n"));
+        for (const double moment :
+             {0.12, 0.25, 0.38, 0.86, 0.87, 0.9, 0.93, 0.95, 0.965, 0.98, 0.99}) {
+            tests::StopAt stop(moment);
+            const auto scene = pipeline::read_godot_scene(file, stop.progress());
+            const QString at = QString("%1 at %2").arg(moment).arg(stop.reached_at());
+            QVERIFY2(!scene && scene.issue().code == Code::stopped, qPrintable(at));
+            QVERIFY2(stop.reached_at() < moment + 0.02, qPrintable(at));
+            QVERIFY2(stop.told_after() <= 1, qPrintable(at));
+        }
+        tests::Heard heard;
+        const auto read = pipeline::read_foreign(file, {}, settings().worker, heard.progress());
+        QVERIFY(read && read->set.pieces.front().triangles.size() == large.triangles.size());
+        QCOMPARE(heard.way_back(), std::string());
+        QVERIFY2(heard.longest_step() < 0.15, qPrintable(QString::number(heard.longest_step())));
+    }
+
+    // The list is told of while it is parsed, for which it has to be long, and then its shapes are.
+    void reading_a_list_of_shapes_never_goes_back() {
+        const std::string file =
+            folder_.file("list.json", shapes_json("1") + QByteArray(300'000, ' '));
+        tests::Heard heard;
+        QVERIFY(pipeline::read_foreign(file, {}, settings().worker, heard.progress()));
+        QVERIFY(heard.told().size() > 8);
+        QCOMPARE(heard.way_back(), std::string());
+    }
+
+    // Hulls of few corners look at no stop, and so it is looked at after each.
+    void making_hulls_of_many_small_colliders_stops() {
+        std::vector<std::pair<QByteArray, TriMesh>> objects;
+        for (int i = 0; i < 300; ++i) {
+            objects.emplace_back("b" + QByteArray::number(i), box(Vec3(2 * i, 0, 0)));
+        }
+        const std::string file = folder_.file("many.obj", obj_of(objects));
+        for (const double moment : {0.85, 0.9, 0.95}) {
+            tests::StopAt stop(moment);
+            const auto pieces =
+                pipeline::read_foreign_pieces(file, nullptr, settings(), stop.progress());
+            const QString at = QString("%1 at %2").arg(moment).arg(stop.reached_at());
+            QVERIFY2(!pieces && pieces.issue().code == Code::stopped, qPrintable(at));
+            QVERIFY2(stop.reached_at() < moment + 0.01, qPrintable(at));
+            QVERIFY2(stop.told_after() == 0, qPrintable(at));
         }
     }
 };

@@ -5,6 +5,7 @@
 #include "robot/read_robot.h"
 #include "robot/shape_mesh.h"
 #include "support/folder.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <kdl/tree.hpp>
@@ -216,6 +217,29 @@ private slots:
         }
         QVERIFY((box.lower - box_of_other.lower).norm() < 1e-3);
         QVERIFY((box.upper - box_of_other.upper).norm() < 1e-3);
+    }
+
+    // A mirror turns triangles round. The mesh of a file may be as large as any, so that placing it
+    // is stopped among its vertices and among its triangles.
+    void a_large_mesh_is_placed_or_stops() {
+        RobotShape shape;
+        shape.kind = ShapeKind::mesh;
+        shape.size = Vec3(1, -1, 2);
+        shape.at.move = Vec3(0, 0, 5);
+        const std::vector<Vec3> places(100'000, Vec3(1, 2, 3));
+        const std::vector<Triangle> triangles(100'000, Triangle{0, 1, 2});
+        const ShapeMesh placed = placed_mesh(shape, places, triangles);
+        QCOMPARE(placed.vertices.size(), places.size());
+        QCOMPARE(placed.vertices.back(), Vec3(1, -2, 11));
+        QVERIFY(placed.triangles == std::vector<Triangle>(100'000, Triangle{0, 2, 1}));
+        for (const double moment : {0.1, 0.5, 0.7, 0.9}) {
+            tests::StopAt stop(moment);
+            const ShapeMesh mesh = placed_mesh(shape, places, triangles, stop.progress());
+            QVERIFY2(stop.was_reached() && stop.reached_at() < moment + 0.1,
+                     qPrintable(QString("%1 at %2").arg(moment).arg(stop.reached_at())));
+            QVERIFY(mesh.vertices.empty() && mesh.triangles.empty());
+            QCOMPARE(stop.told_after(), 0);
+        }
     }
 
     // The mesh of a round shape holds the shape and is no more than a hundredth larger.
