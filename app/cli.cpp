@@ -1,5 +1,6 @@
 #include "cli.h"
 
+#include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "batch/make_unit.h"
@@ -207,6 +208,18 @@ const char* why_broken(std::span<const Rule> rules) {
 ExitCode refusal(std::string_view why) {
     std::fprintf(stderr, "hullwright: %s\n", std::string(why).c_str());
     return k_usage;
+}
+
+Status write_or_print(std::string_view text, const CommonOptions& options) {
+    for (const std::string& output : options.outputs) {
+        if (auto written = write_file(output, text); !written) {
+            return written;
+        }
+    }
+    if (options.outputs.empty()) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+    }
+    return Done{};
 }
 
 ExitCode strictly(const CommonOptions& options, std::span<const Issue> warnings, std::size_t also) {

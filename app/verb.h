@@ -69,6 +69,9 @@ struct Rule {
 // Says on stderr why a verb does not do what its words ask for.
 [[nodiscard]] ExitCode refusal(std::string_view why);
 
+// Writes the text to all outputs, or prints it where there are none.
+[[nodiscard]] Status write_or_print(std::string_view text, const CommonOptions& options);
+
 // Returns the exit code of a run that wrote all it had to write: with --strict it is that of a
 // failed check where a warning, or a count of `also` that is not zero, says that less came out than
 // was wanted.

@@ -7,6 +7,7 @@
 #include "pipeline/contact_file.h"
 #include "pose_words.h"
 #include "report/collision_report.h"
+#include "shared_words.h"
 #include "told_sides.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -67,16 +68,16 @@ struct CollideOptions : CommonOptions {
 };
 
 // Holds the files that answers and the traversal go to.
-struct Outputs {
+struct CollideOutputs {
     Lines lines;
     std::optional<AtomicFile> trace;
 
-    static Result<Outputs> open(const CollideOptions& options) {
+    static Result<CollideOutputs> open(const CollideOptions& options) {
         auto lines = Lines::open(options.outputs);
         if (!lines) {
             return lines.issue();
         }
-        Outputs outputs{std::move(*lines), {}};
+        CollideOutputs outputs{std::move(*lines), {}};
         if (options.trace) {
             auto file = AtomicFile::open(*options.trace);
             if (!file) {
@@ -89,9 +90,10 @@ struct Outputs {
 };
 
 // Writes every row that a run hands out.
-class Writer {
+class AnswerWriter {
 public:
-    Writer(const pipeline::CollideRun& run, const CollideOptions& options, Outputs&& outputs)
+    AnswerWriter(const pipeline::CollideRun& run, const CollideOptions& options,
+                 CollideOutputs&& outputs)
         : run_(run), options_(options), out_(std::move(outputs)) {
         tell_of_graphics();
     }
@@ -158,7 +160,7 @@ private:
 
     const pipeline::CollideRun& run_;
     const CollideOptions& options_;
-    Outputs out_;
+    CollideOutputs out_;
     pipeline::ContactFile contact_; // without its rows, which are written as they come
     std::optional<pipeline::ContactWriter> saved_;
     bool told_ = false;
@@ -268,7 +270,7 @@ double answered_at(const CollideOptions& options) {
 // `answering` is the part of the progress that ends before the contact file does.
 Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Progress& answering,
               const Progress& progress) {
-    auto outputs = Outputs::open(options);
+    auto outputs = CollideOutputs::open(options);
     if (!outputs) {
         return outputs.issue();
     }
@@ -278,7 +280,7 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     if (const std::string renderer = run.renderer(); !renderer.empty()) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
-    Writer writer(run, options, std::move(*outputs));
+    AnswerWriter writer(run, options, std::move(*outputs));
     if (auto opened = writer.open(); !opened) {
         return opened;
     }
@@ -310,7 +312,7 @@ std::string image_pieces(pipeline::CollideRun& run, const CollideOptions& option
     return {};
 }
 
-ExitCode run(const CollideOptions& options, const Progress& progress) {
+ExitCode run_collide(const CollideOptions& options, const Progress& progress) {
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see collide --help)");
     }
@@ -345,15 +347,12 @@ using pipeline::CollideInput;
 using pipeline::CollideSettings;
 using pipeline::PairPictureSettings;
 
-constexpr FlagWords k_views = {k_view_names, {}};
 constexpr std::array<std::string_view, 2> k_mode_words = {"any", "all"};
 constexpr std::array<std::string_view, 3> k_method_words = {"exact", "gpu", "both"};
-constexpr std::array<std::string_view, 3> k_expected_words = {"found", "hit", "free"};
-constexpr FlagWords k_expected = {k_expected_words, "found, hit or free"};
 constexpr FlagWords k_modes = {k_mode_words, "any or all"};
 constexpr FlagWords k_methods = {k_method_words, "gpu, exact or both"};
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_collide_flags = std::to_array<Flag>({
     shared("json"),
     shared("output"),
     {"pose-a", "POSE", "where A is: \"tx ty tz qw qx qy qz\"",
@@ -440,9 +439,9 @@ const Verb& collide_verb() {
         "many rows they meet and how deep, or how near they come, the worst first. Exit code 0\n"
         "whether they collide or not, 1 if two methods ever differ.",
         "hullwright collide wheel.hwa ramp.hwa --poses run.csv --mode all > contacts.jsonl",
-        k_flags,
+        k_collide_flags,
         false,
-        &start<CollideOptions, run>};
+        &start<CollideOptions, run_collide>};
     return verb;
 }
 

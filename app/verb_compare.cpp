@@ -138,12 +138,12 @@ CompareReportInput report_of(const pipeline::CompareRun& run, const CompareOptio
 }
 
 // Holds the files that are opened before the run, so that it does not fail after its work.
-struct Outputs {
+struct CompareOutputs {
     std::optional<AtomicFile> csv;
     std::optional<AtomicFile> page;
 
-    static Result<Outputs> open(const CompareOptions& options) {
-        Outputs outputs;
+    static Result<CompareOutputs> open(const CompareOptions& options) {
+        CompareOutputs outputs;
         for (const auto& [path, file] :
              {std::pair(options.outputs.empty() ? std::string() : options.outputs[0], &outputs.csv),
               std::pair(options.report, &outputs.page)}) {
@@ -168,7 +168,7 @@ void tell_of_graphics(const pipeline::CompareRun& run) {
     }
 }
 
-Status write_rows(pipeline::CompareRun& run, const CompareOptions& options, Outputs& outputs,
+Status write_rows(pipeline::CompareRun& run, const CompareOptions& options, CompareOutputs& outputs,
                   const Progress& progress) {
     if (auto begun = run.begin(progress); !begun) {
         return begun;
@@ -188,7 +188,7 @@ Status write_rows(pipeline::CompareRun& run, const CompareOptions& options, Outp
 }
 
 Status write_page(const pipeline::CompareRun& run, const CompareReportInput& report,
-                  Outputs& outputs, const Progress& progress) {
+                  CompareOutputs& outputs, const Progress& progress) {
     ComparePage page;
     page.report = report;
     page.made_by = program_name();
@@ -211,7 +211,7 @@ double compared_at(const CompareOptions& options) {
 }
 
 // `comparing` is the part of the progress that ends before the page is drawn.
-Status answer(pipeline::CompareRun& run, const CompareOptions& options, Outputs& outputs,
+Status answer(pipeline::CompareRun& run, const CompareOptions& options, CompareOutputs& outputs,
               const Progress& comparing, const Progress& progress) {
     if (auto written = write_rows(run, options, outputs, comparing); !written) {
         return written;
@@ -256,11 +256,11 @@ ExitCode verdict_on(const pipeline::CompareRun& run, const CompareOptions& optio
     return strictly(options, warnings);
 }
 
-ExitCode run(const CompareOptions& options, const Progress& progress) {
+ExitCode run_compare(const CompareOptions& options, const Progress& progress) {
     if (const std::string wrong = refuse(options); !wrong.empty()) {
         return refusal(wrong + " (see compare --help)");
     }
-    auto outputs = Outputs::open(options);
+    auto outputs = CompareOutputs::open(options);
     if (!outputs) {
         return fail(outputs.issue());
     }
@@ -277,7 +277,7 @@ ExitCode run(const CompareOptions& options, const Progress& progress) {
     return verdict_on(*run, options);
 }
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_compare_flags = std::to_array<Flag>({
     shared("json"),
     shared("output"),
     shared("poses"),
@@ -330,9 +330,9 @@ const Verb& compare_verb() {
         "false.",
         "hullwright compare wheel.hwa ramp.obj --model-a wheel.obj --poses run.csv --report "
         "run.html",
-        k_flags,
+        k_compare_flags,
         false,
-        &start<CompareOptions, run>};
+        &start<CompareOptions, run_compare>};
     return verb;
 }
 

@@ -1,28 +1,14 @@
 // The verb `compare-sets` puts the colliders of several programs side by side, judged against one
 // model.
-#include "base/files.h"
 #include "foreign_words.h"
 #include "report/sentences.h"
 #include "verb.h"
 
 #include <array>
-#include <cstdio>
 #include <utility>
 
 namespace hullwright::cli {
 namespace {
-
-ExitCode deliver(const std::string& text, const CommonOptions& options) {
-    for (const std::string& output : options.outputs) {
-        if (const auto written = write_file(output, text); !written) {
-            return fail(written.issue());
-        }
-    }
-    if (options.outputs.empty()) {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-    }
-    return k_fine;
-}
 
 struct JudgedSets {
     std::vector<pipeline::ForeignVerdict> verdicts;
@@ -52,13 +38,16 @@ ExitCode tell(const JudgedSets& sets, const ForeignOptions& options) {
         reports.push_back(report_of(verdict));
         passed = passed && has_passed(reports.back());
     }
-    const ExitCode told = deliver(options.json ? foreign_table_json(reports, sets.unread)
-                                               : foreign_table(reports, sets.unread),
-                                  options);
-    return told == k_fine && !passed ? k_check_failed : told;
+    const auto written = write_or_print(options.json ? foreign_table_json(reports, sets.unread)
+                                                     : foreign_table(reports, sets.unread),
+                                        options);
+    if (!written) {
+        return fail(written.issue());
+    }
+    return passed ? k_fine : k_check_failed;
 }
 
-ExitCode run(const ForeignOptions& options, const Progress& progress) {
+ExitCode run_compare_sets(const ForeignOptions& options, const Progress& progress) {
     if (options.inputs.empty() || options.model.empty()) {
         return refusal("compare-sets takes files with colliders, and the model that they are of: "
                        "--model MODEL (see compare-sets --help)");
@@ -91,7 +80,7 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     }
     return tell(sets, options);
 }
-constexpr auto k_flags =
+constexpr auto k_compare_sets_flags =
     std::to_array<Flag>({shared("json"), shared("output"), shared("model"), k_engine_flag,
                          k_foreign_report_flag, k_scale_flag, k_turn_flag, shared("repair"),
                          shared("recipe"), shared("progress"), shared("threads")});
@@ -121,9 +110,9 @@ const Verb& compare_sets_verb() {
         "have it,\n"
         "or where some could not be read.",
         "hullwright compare-sets coacd.obj vhacd.obj ours.glb --model bunny.obj",
-        k_flags,
+        k_compare_sets_flags,
         false,
-        &start<ForeignOptions, run>};
+        &start<ForeignOptions, run_compare_sets>};
     return verb;
 }
 

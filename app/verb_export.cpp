@@ -404,7 +404,7 @@ ExitCode start_export(const Verb& verb, std::span<char* const> words) {
     });
 }
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_export_flags = std::to_array<Flag>({
     shared("elements"),
     shared("timings"),
     shared("output"),
@@ -489,7 +489,7 @@ const Verb& export_verb() {
         "Ctrl+C does, with exit code 0, or 4 in the middle of a write.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",
-        k_flags,
+        k_export_flags,
         true,
         &start_export};
     return verb;

@@ -1,5 +1,4 @@
 // The verb `info` says what a model is and what is wrong with it, or what an asset holds.
-#include "base/files.h"
 #include "base/text.h"
 #include "files_apart.h"
 #include "foreign_words.h"
@@ -28,16 +27,8 @@ ExitCode deliver(const Result<std::string>& made, const CommonOptions& options) 
     if (!made) {
         return fail(made.issue());
     }
-    const std::string& text = *made;
-    for (const std::string& output : options.outputs) {
-        if (const auto written = write_file(output, text); !written) {
-            return fail(written.issue());
-        }
-    }
-    if (options.outputs.empty()) {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-    }
-    return k_fine;
+    const auto written = write_or_print(*made, options);
+    return written ? k_fine : fail(written.issue());
 }
 
 // Returns the targets of the depfile's rule: the files of the report, or `info` where it is
@@ -117,7 +108,7 @@ template <class Judge> ExitCode run_on_shapes(const CommonOptions& options, cons
     return told == k_fine ? strictly(options, foreign.issues) : told;
 }
 
-ExitCode run(const CommonOptions& options, const Progress& progress) {
+ExitCode run_info(const CommonOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1) {
         return refusal("info takes one MODEL, ASSET, ROBOT or SCENE (see info --help)");
     }
@@ -171,7 +162,7 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     return told == k_fine ? strictly(options, stages->mesh->issues) : told;
 }
 
-constexpr auto k_flags = std::to_array<Flag>(
+constexpr auto k_info_flags = std::to_array<Flag>(
     {shared("json"), shared("elements"), shared("timings"), shared("output"), shared("strict"),
      shared("repair"), shared("recipe"), shared("save-recipe"), shared("depfile"),
      shared("progress"), shared("threads")});
@@ -191,9 +182,9 @@ const Verb& info_verb() {
         "it\n"
         "says which shapes collide, and of stages that were saved (.hws) which are in the file.",
         "hullwright info bracket.obj --unit mm --json -o bracket.info.json",
-        k_flags,
+        k_info_flags,
         false,
-        &start<CommonOptions, run>};
+        &start<CommonOptions, run_info>};
     return verb;
 }
 

@@ -4,6 +4,7 @@
 #include "picture_contacts.h"
 #include "pipeline/product.h"
 #include "pipeline/used_stages.h"
+#include "shared_words.h"
 #include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
@@ -93,7 +94,7 @@ pipeline::PictureSettings settings_of(const PictureOptions& options) {
     return settings;
 }
 
-ExitCode run(const PictureOptions& given, const Progress& progress) {
+ExitCode run_picture(const PictureOptions& given, const Progress& progress) {
     const PictureOptions options = with_names(given);
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see picture --help)");
@@ -134,7 +135,6 @@ using pipeline::PictureSettings;
 
 constexpr std::array<std::string_view, 2> k_palette_words = {"spectrum", "safe"};
 constexpr std::array<std::string_view, 2> k_background_words = {"dark", "light"};
-constexpr FlagWords k_views = {k_view_names, {}};
 constexpr FlagWords k_shown = {k_picture_words, {}};
 constexpr FlagWords k_palettes = {k_palette_words, {}};
 constexpr FlagWords k_backgrounds = {k_background_words, {}};
@@ -156,7 +156,7 @@ FlagSlot size_of_picture(CommonOptions& options) {
     return SizeSlot{&picture.width, &picture.height};
 }
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_picture_flags = std::to_array<Flag>({
     shared("output"),
     shared("model"),
     {"view", "VIEW", "iso, front, back, left, right, top or bottom [iso]",
@@ -231,9 +231,9 @@ const Verb& picture_verb() {
         "--turntable N draws N pictures from all around, for a film: -o names a folder, or files\n"
         "with {n} for their number.",
         "hullwright picture bracket.fbx --tolerance 0.5% --show heat -o bracket.heat.png",
-        k_flags,
+        k_picture_flags,
         true,
-        &start<PictureOptions, run>};
+        &start<PictureOptions, run_picture>};
     return verb;
 }
 

@@ -1,23 +1,21 @@
 // The verb `play` drops balls on an asset or a model, or throws them at it, and says what falls
 // through it, and where.
-#include "base/files.h"
 #include "base/text.h"
 #include "number_words.h"
 #include "pipeline/play.h"
 #include "report/play_report.h"
+#include "shared_words.h"
 #include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace hullwright::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> k_motion_words = {"none", "explicit", "semi-implicit"};
-constexpr FlagWords k_views = {k_view_names, {}};
 constexpr FlagWords k_motions = {k_motion_words, "none, explicit or semi-implicit"};
 // Lengths and times are at most this large.
 constexpr double k_most = 1e9;
@@ -127,7 +125,7 @@ pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {
     return input;
 }
 
-ExitCode run(const PlayOptions& options, const Progress& progress) {
+ExitCode run_play(const PlayOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1 || options.outputs.size() > 1) {
         return refusal("play takes one MODEL or ASSET, and writes one output (see play --help)");
     }
@@ -150,9 +148,7 @@ ExitCode run(const PlayOptions& options, const Progress& progress) {
     const PlayRecord* sums = options.sums ? &*played->record : nullptr;
     const std::string text = options.json ? play_json(played->drop, played->rows, thrown, sums)
                                           : play_text(played->drop, played->rows);
-    if (options.outputs.empty()) {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-    } else if (const auto written = write_file(options.outputs[0], text); !written) {
+    if (const auto written = write_or_print(text, options); !written) {
         return fail(written.issue());
     }
     return strictly(options, played->side.issues);
@@ -162,7 +158,7 @@ template <auto... Path> FlagSlot number_slot(CommonOptions& options) {
     return NumberSlot{0.0, k_most, &member_of<Path...>(options)};
 }
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_play_flags = std::to_array<Flag>({
     shared("json"),
     shared("output"),
     {"drop", "N", "how many balls fall, each alone [100]",
@@ -229,9 +225,9 @@ const Verb& play_verb() {
         "--velocity, and they bounce off each other. Exit code 0 whatever falls through. What\n"
         "--save keeps `hullwright replay` plays again (docs/contact-json.md).",
         "hullwright play mug.hwa --drop 1000 --json -o drops.json",
-        k_flags,
+        k_play_flags,
         false,
-        &start<PlayOptions, run>};
+        &start<PlayOptions, run_play>};
     return verb;
 }
 

@@ -2,6 +2,7 @@
 // ray, a moving ball.
 #include "number_words.h"
 #include "pipeline/probe_picture.h"
+#include "shared_words.h"
 #include "verb.h"
 
 #include <array>
@@ -170,7 +171,7 @@ pipeline::Probe probe_of(const ProbeOptions& options, NumberWords& numbers) {
     return {};
 }
 
-ExitCode run(const ProbeOptions& options, const Progress& progress) {
+ExitCode run_probe(const ProbeOptions& options, const Progress& progress) {
     NumberWords numbers;
     const pipeline::Probe asked = probe_of(options, numbers);
     if (!options.drawn && options.picture.view != View::iso) {
@@ -197,9 +198,7 @@ ExitCode run(const ProbeOptions& options, const Progress& progress) {
     return k_fine;
 }
 
-constexpr FlagWords k_views = {k_view_names, {}};
-
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_probe_flags = std::to_array<Flag>({
     shared("json"),
     shared("model"),
     {"box", "BOX", "a box along the axes: \"x y z X Y Z\", its lower and its upper corner",
@@ -250,9 +249,9 @@ const Verb& probe_verb() {
         "Touching counts, and an end point on a face crosses it. --json prints a line\n"
         "(docs/probe-json.md). Exit code 0 whatever the answer is.",
         "hullwright probe ray wheel.hwa --from \"0 0 10\" --direction \"0 0 -1\" --all-hits --json",
-        k_flags,
+        k_probe_flags,
         false,
-        &start<ProbeOptions, run>};
+        &start<ProbeOptions, run_probe>};
     return verb;
 }
 

@@ -1,5 +1,4 @@
 // The verb `replay` answers contact files again and says what is not as expected.
-#include "base/files.h"
 #include "base/text.h"
 #include "pipeline/contact_replay.h"
 #include "verb.h"
@@ -86,16 +85,8 @@ Result<bool> replay_file(const std::string& file, bool as_json, std::string& out
     return replayed->passed();
 }
 
-Status write_out(const CommonOptions& options, const std::string& text) {
-    if (!options.outputs.empty()) {
-        return write_file(options.outputs[0], text);
-    }
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    return Done{};
-}
-
 // A file that cannot be replayed does not keep the others from it; its exit code counts in the end.
-ExitCode run(const CommonOptions& options, const Progress& progress) {
+ExitCode run_replay(const CommonOptions& options, const Progress& progress) {
     if (options.inputs.empty() || options.outputs.size() > 1) {
         return refusal("replay takes contact files, and writes one output (see replay --help)");
     }
@@ -111,13 +102,13 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
         }
         code = std::max(code, !passed ? fail(passed.issue()) : *passed ? k_fine : k_check_failed);
     }
-    if (const Status written = write_out(options, text); !written) {
+    if (const Status written = write_or_print(text, options); !written) {
         return fail(written.issue());
     }
     return code;
 }
 
-constexpr auto k_flags =
+constexpr auto k_replay_flags =
     std::to_array<Flag>({shared("json"), shared("output"), shared("progress"), shared("threads")});
 
 } // namespace
@@ -136,9 +127,9 @@ const Verb& replay_verb() {
         "(docs/contact-json.md). Exit code 1 where an answer is not as expected, or an asset is\n"
         "another one than when the file was made, so that failures that were mended stay mended.",
         "hullwright replay failures/*.contact.json",
-        k_flags,
+        k_replay_flags,
         false,
-        &start<CommonOptions, run>};
+        &start<CommonOptions, run_replay>};
     return verb;
 }
 

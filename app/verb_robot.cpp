@@ -5,6 +5,7 @@
 #include "pipeline/robot_run.h"
 #include "report/collision_report.h"
 #include "report/reasons.h"
+#include "shared_words.h"
 #include "told_sides.h"
 #include "verb.h"
 #include "versions.h"
@@ -72,9 +73,9 @@ Result<pipeline::RobotRun> load(const RobotOptions& options, const Progress& pro
 }
 
 // Writes where bodies are, and keeps the rows of the one pair.
-class Writer {
+class RobotWriter {
 public:
-    Writer(const pipeline::RobotRun& run, const RobotOptions& options)
+    RobotWriter(const pipeline::RobotRun& run, const RobotOptions& options)
         : run_(run), options_(options) {}
 
     Status open() {
@@ -152,7 +153,7 @@ private:
 };
 
 // Says what of the robot is left out, and returns all warnings.
-std::vector<Issue> tell_of(const pipeline::RobotRun& run, const RobotReport& report) {
+std::vector<Issue> tell_of_robot(const pipeline::RobotRun& run, const RobotReport& report) {
     std::vector<Issue> warnings;
     for (const auto& side : run.sides()) {
         if (side) {
@@ -179,7 +180,7 @@ double answered_at(const RobotOptions& options) {
 // `answering` is the part of the progress that ends before what is written last.
 Status answer(pipeline::RobotRun& run, const RobotOptions& options, const Progress& answering,
               const Progress& progress) {
-    Writer writer(run, options);
+    RobotWriter writer(run, options);
     if (auto opened = writer.open(); !opened) {
         return opened;
     }
@@ -194,7 +195,7 @@ Status answer(pipeline::RobotRun& run, const RobotOptions& options, const Progre
     return print_line(options.json ? robot_json(report) + "\n" : robot_text(report));
 }
 
-ExitCode run(const RobotOptions& options, const Progress& progress) {
+ExitCode run_robot(const RobotOptions& options, const Progress& progress) {
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see robot --help)");
     }
@@ -203,7 +204,7 @@ ExitCode run(const RobotOptions& options, const Progress& progress) {
     if (!run) {
         return fail(run.issue());
     }
-    std::vector<Issue> warnings = tell_of(*run, run->report());
+    std::vector<Issue> warnings = tell_of_robot(*run, run->report());
     if (const auto done = answer(*run, options, answering, progress); !done) {
         return fail(done.issue());
     }
@@ -213,12 +214,10 @@ ExitCode run(const RobotOptions& options, const Progress& progress) {
 
 constexpr std::array<std::string_view, 2> k_asked_words = {"out", "in"};
 constexpr std::array<std::string_view, 2> k_angle_words = {"radians", "degrees"};
-constexpr std::array<std::string_view, 3> k_expected_words = {"found", "hit", "free"};
 constexpr FlagWords k_asked = {k_asked_words, "out or in"};
 constexpr FlagWords k_angles = {k_angle_words, "radians or degrees"};
-constexpr FlagWords k_expected = {k_expected_words, "found, hit or free"};
 
-constexpr auto k_flags = std::to_array<Flag>({
+constexpr auto k_robot_flags = std::to_array<Flag>({
     shared("json"),
     shared("output"),
     {"joints", "FILE", "values of joints, a row each: CSV with their names; - is standard input",
@@ -266,9 +265,9 @@ const Verb& robot_verb() {
         "and said to be. -o writes where every body is, a row each. Exit code 0 whether any meet\n"
         "or not.",
         "hullwright robot arm.urdf --joints run.csv --against cell.obj --json",
-        k_flags,
+        k_robot_flags,
         false,
-        &start<RobotOptions, run>};
+        &start<RobotOptions, run_robot>};
     return verb;
 }
 

@@ -46,7 +46,7 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
     return has_passed(report) ? k_fine : k_check_failed;
 }
 
-ExitCode run(const ForeignOptions& options, const Progress& progress) {
+ExitCode run_verify(const ForeignOptions& options, const Progress& progress) {
     // A file whose extension no reader knows is refused as a model is, with the list of those that
     // are read.
     const auto is_ours = [](const std::string& file) {
@@ -81,7 +81,7 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     return has_passed(report) ? k_fine : k_check_failed;
 }
 
-constexpr auto k_flags = std::to_array<Flag>(
+constexpr auto k_verify_flags = std::to_array<Flag>(
     {shared("json"), shared("model"), k_engine_flag, k_foreign_report_flag, k_scale_flag,
      k_turn_flag, shared("primitives"), shared("progress"), shared("threads")});
 
@@ -124,9 +124,9 @@ const Verb& verify_verb() {
         "godot3, rapier, ros, gazebo, fcl, blender, gltf; of the last seven no limits are\n"
         "documented, and the advice is that of generic.",
         "hullwright verify bracket.pieces.json --model bracket.fbx",
-        k_flags,
+        k_verify_flags,
         false,
-        &start<ForeignOptions, run>};
+        &start<ForeignOptions, run_verify>};
     return verb;
 }
 

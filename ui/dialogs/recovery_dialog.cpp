@@ -17,7 +17,7 @@
 namespace hullwright::ui {
 namespace {
 
-enum Column { k_model, k_time, k_corrections, k_folder };
+enum WorkColumn { k_model, k_time, k_corrections, k_folder };
 
 void show_model(QTreeWidgetItem& item, const QFileInfo& model) {
     item.setText(k_model, model.fileName());

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int k_bar = 12;  // pixels high
 constexpr int k_bins = 64; // pixels high
-constexpr int k_space = 3;
+constexpr int k_legend_space = 3;
 
 QColor colour_of(const std::vector<Rgb>& stops, double share) {
     const Rgb c = colour_at(stops, share);
@@ -26,8 +26,8 @@ HeatLegend::HeatLegend(QWidget* parent) : QWidget(parent) {
 }
 
 QSize HeatLegend::sizeHint() const {
-    const int bins = shown_.areas.empty() ? 0 : k_bins + k_space;
-    return {160, bins + k_bar + k_space + fontMetrics().height()};
+    const int bins = shown_.areas.empty() ? 0 : k_bins + k_legend_space;
+    return {160, bins + k_bar + k_legend_space + fontMetrics().height()};
 }
 
 void HeatLegend::show_figures(const LegendBar& shown) {
@@ -75,11 +75,11 @@ void HeatLegend::paintEvent(QPaintEvent*) {
     int top = 0;
     if (!shown_.areas.empty()) {
         paint_bins(painter, QRect(0, 0, width(), k_bins));
-        top = k_bins + k_space;
+        top = k_bins + k_legend_space;
     }
     painter.setPen(palette().color(QPalette::WindowText));
     paint_bar(painter, shown_, QRect(0, top, width(), k_bar),
-              QRect(0, top + k_bar + k_space, width(), fontMetrics().height()));
+              QRect(0, top + k_bar + k_legend_space, width(), fontMetrics().height()));
     if (shown_.tolerance >= 0.0) {
         paint_tolerance(painter, top + k_bar);
     }

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int k_recent_shown = 5;
 constexpr int k_usual_width = 800; // pixels, until the width is known
-constexpr int k_margin = 16;
+constexpr int k_page_margin = 16;
 constexpr const char* k_path = "path"; // of a recent file, kept by its button
 
 struct Sample {
@@ -125,7 +125,7 @@ void WelcomePage::make() {
     scroll->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(k_margin, k_margin, k_margin, k_margin);
+    column->setContentsMargins(k_page_margin, k_page_margin, k_page_margin, k_page_margin);
     column->addStretch(1);
     column->addWidget(heading(tr("Open a model to begin"), "h2"));
     auto* what = new QLabel(tr("Open a file, or drop it on this window. It is read, repaired and "
@@ -202,7 +202,7 @@ void WelcomePage::make_recent(QVBoxLayout* column) {
 // Nothing is wider than the page, so that there is no sideways scrolling.
 void WelcomePage::arrange(int wide) {
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const int room = wide - 2 * k_margin - bar;
+    const int room = wide - 2 * k_page_margin - bar;
     arrange_buttons(samples_, room, *sample_grid_);
     if (!recent_.empty()) {
         arrange_buttons(recent_, room, *recent_grid_);

@@ -4,6 +4,7 @@
 #include "base/union_find.h"
 #include "base/work_meter.h"
 #include "geom/box_around.h"
+#include "geom/box_distance.h"
 #include "geom/weld.h"
 #include "mesh/nesting.h"
 #include "mesh/self_intersections.h"
@@ -162,10 +163,6 @@ Status find_rims(const TriMesh& mesh, Ground& ground, const Progress& progress) 
     return Done{};
 }
 
-double gap(const Rim& rim, const Vec3& point) {
-    return (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm();
-}
-
 // Returns an upper bound on the slope that an edge or a rim of this length adds to the winding
 // number at a distance of `away` or more. By Biot and Savart's law the solid angle of a hole
 // changes by no more than the length of its rim over the distance squared.
@@ -188,7 +185,7 @@ double with_slope_of(const Rim& rim, const Vec3& point, double radius, double sl
     // Both bounds hold; the number weighs the time of this one against cells that have to be halved
     // more often where it is loose.
     constexpr std::size_t k_many = 256;
-    const double away = gap(rim, point) - radius;
+    const double away = distance_to(rim.box, point) - radius;
     if (away > rim.box.diagonal() || rim.edges.size() > k_many) {
         return slope + slope_of(rim.length, away);
     }
@@ -302,7 +299,8 @@ bool Ground::trusts_faces(const Vec3& point, double radius) const {
     double covered = simple ? 0.0 : 1.0;
     for (std::size_t i = 0; i < rims.size() && covered < k_little; ++i) {
         const double reach =
-            rims[i].length / (4.0 * std::numbers::pi * std::max(0.0, gap(rims[i], point) - radius));
+            rims[i].length /
+            (4.0 * std::numbers::pi * std::max(0.0, distance_to(rims[i].box, point) - radius));
         covered += reach * reach;
     }
     return covered < k_little;

@@ -1,5 +1,6 @@
 #include "piece/height_field.h"
 
+#include "geom/box_distance.h"
 #include "geom/portable_math.h"
 
 #include <algorithm>
@@ -50,10 +51,6 @@ Foot foot_on(const std::array<Vec3, 3>& t, const Vec3& p) {
     }
     const double scale = 1.0 / (va + vb + vc);
     return {a + ab * (vb * scale) + ac * (vc * scale), 6};
-}
-
-double distance2(const Aabb& box, const Vec3& p) {
-    return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).squaredNorm();
 }
 
 } // namespace
@@ -118,7 +115,7 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
         double distance2;
         Index node;
     };
-    const auto part = [&](Index node) { return Part{distance2(nodes[node].box, point), node}; };
+    const auto part = [&](Index node) { return Part{distance2_to(nodes[node].box, point), node}; };
     std::array<Part, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
     std::size_t depth = 0;
     Part next = part(0);

@@ -1,6 +1,7 @@
 #include "check/checked_surface.h"
 
 #include "check/segment.h"
+#include "geom/box_distance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,10 +25,6 @@ Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
         }
     }
     return best;
-}
-
-double gap(const Aabb& box, const Vec3& p) {
-    return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
 }
 
 // Uses the signs of three volumes: 1 where the ray leaves through the triangle's front, -1 where it
@@ -111,26 +108,27 @@ NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceI
     const double same = surface.float_noise;
     NearestFace best;
     best.distance = distance_to(surface.mesh->corners(near), point) + 2.0 * same;
-    surface.bvh.visit([&](const Aabb& box) { return gap(box, point) <= best.distance + same; },
-                      [&](FaceId face) {
-                          if (gap(surface.boxes[face], point) > best.distance + same) {
-                              return;
-                          }
-                          const auto corners = surface.mesh->corners(face);
-                          const Vec3 foot = nearest_on(corners, point);
-                          const double distance = (point - foot).norm();
-                          if (distance > best.distance + same) {
-                              return;
-                          }
-                          if (distance < best.distance - same) {
-                              best = {face, distance, true, true};
-                          }
-                          const Vec3 normal =
-                              (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
-                          const bool faces_it = normal.dot(point - foot) >= 0.0;
-                          best.front = best.front && faces_it;
-                          best.behind = best.behind && !faces_it;
-                      });
+    surface.bvh.visit(
+        [&](const Aabb& box) { return distance_to(box, point) <= best.distance + same; },
+        [&](FaceId face) {
+            if (distance_to(surface.boxes[face], point) > best.distance + same) {
+                return;
+            }
+            const auto corners = surface.mesh->corners(face);
+            const Vec3 foot = nearest_on(corners, point);
+            const double distance = (point - foot).norm();
+            if (distance > best.distance + same) {
+                return;
+            }
+            if (distance < best.distance - same) {
+                best = {face, distance, true, true};
+            }
+            const Vec3 normal =
+                (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
+            const bool faces_it = normal.dot(point - foot) >= 0.0;
+            best.front = best.front && faces_it;
+            best.behind = best.behind && !faces_it;
+        });
     return best;
 }
 
@@ -141,7 +139,7 @@ NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near
     // The depth is at most 32, and each level leaves one node waiting.
     std::array<std::pair<Index, double>, 64> waiting;
     std::size_t depth = 0;
-    waiting[depth++] = {0, gap(nodes[0].box, point)};
+    waiting[depth++] = {0, distance_to(nodes[0].box, point)};
     while (depth > 0 && best.distance > enough) {
         const auto [at, away] = waiting[--depth];
         if (away >= best.distance) {
@@ -149,14 +147,14 @@ NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near
         }
         const Bvh::Node& node = nodes[at];
         for (Index i = node.first; i < node.first + node.count; ++i) {
-            if (gap(surface.boxes[items[i]], point) < best.distance) {
+            if (distance_to(surface.boxes[items[i]], point) < best.distance) {
                 const double distance = distance_to(surface.mesh->corners(items[i]), point);
                 best = distance < best.distance ? NearFace{items[i], distance} : best;
             }
         }
         if (node.count == 0) {
-            std::pair<Index, double> nearer{at + 1, gap(nodes[at + 1].box, point)};
-            std::pair<Index, double> farther{node.first, gap(nodes[node.first].box, point)};
+            std::pair<Index, double> nearer{at + 1, distance_to(nodes[at + 1].box, point)};
+            std::pair<Index, double> farther{node.first, distance_to(nodes[node.first].box, point)};
             if (farther.second < nearer.second) {
                 std::swap(nearer, farther);
             }

@@ -5,6 +5,7 @@
 #include "check/segment.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
+#include "geom/box_distance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,10 +55,6 @@ double more_than(const Vec3& v, Eigen::Index axis) {
     const double one = v[(axis + 1) % 3];
     const double other = v[(axis + 2) % 3];
     return (one * one + other * other) / (length + v[axis]);
-}
-
-double gap(const Aabb& box, const Vec3& p) {
-    return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
 }
 
 // Says how many more faces run along an edge from its lower vertex to its higher than back; edges
@@ -174,7 +171,7 @@ double WindingCount::at(const Vec3& p) const {
 // no more than its area over the square of its distance.
 WindingCount::Range WindingCount::within(const Vec3& p, double radius) const {
     const auto seen_of = [&](const Rim& rim) {
-        const double away = gap(rim.box, p) - radius;
+        const double away = distance_to(rim.box, p) - radius;
         return away > 0.0 ? rim.area / (k_sphere * away * away)
                           : std::numeric_limits<double>::infinity();
     };
@@ -283,7 +280,7 @@ double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
 // By the law of Biot and Savart, an edge of a rim adds to the gradient of a solid angle at most its
 // length over the square of its distance, and at most pi over its distance.
 double WindingCount::change_of(const Rim& rim, const Vec3& p, double radius) const {
-    const double least = gap(rim.box, p) - radius;
+    const double least = distance_to(rim.box, p) - radius;
     const double quick = radius * rim.length / (k_sphere * least * least);
     // A range decides while it is narrower than half a turn, so that two dozen rims may each add
     // this much before it is worth while to ask their edges one by one.

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_schema = 1;
+constexpr int k_asset_schema = 1;
 
 double bits_per_triangle(std::uint64_t bytes, std::uint64_t triangles) {
     return triangles > 0 ? 8.0 * static_cast<double>(bytes) / static_cast<double>(triangles) : 0.0;
@@ -185,7 +185,7 @@ Json head_of_asset(const AssetReportInput& input) {
     const AssetOrigin& origin = input.unpacked->origin;
     const HullTotals totals = totals_of(asset);
     Json root = {
-        {"schema", k_schema},
+        {"schema", k_asset_schema},
         {"kind", "hullwright-asset"},
         {"file", printable(input.file, 4096)},
         {"bytes", input.bytes},

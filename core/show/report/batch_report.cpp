@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t k_schema = 1;
+constexpr std::uint64_t k_batch_schema = 1;
 constexpr const char* k_kind = "hullwright-batch";
 constexpr int k_shown_digits = 4;
 // A unit counts as so many steps of a meter, which looks at the stop every two hundred units then.
@@ -224,7 +224,7 @@ std::vector<BatchChange> batch_regressions(std::span<const BatchRow> before,
 }
 
 Result<std::string> batch_json(const BatchReport& report, const Progress& progress) {
-    Json head = {{"schema", k_schema},
+    Json head = {{"schema", k_batch_schema},
                  {"kind", k_kind},
                  {"made_by", report.made_by},
                  {"root", report.root},
@@ -266,7 +266,7 @@ Result<std::vector<BatchRow>> batch_rows_in(std::string_view json, const std::st
         const JsonValue root = document.root();
         root.allow_keys({"schema", "kind", "made_by", "root", "out", "summary", "changes",
                          "baseline", "regressions", "units"});
-        root["schema"].expect(k_schema);
+        root["schema"].expect(k_batch_schema);
         root["kind"].expect(k_kind);
         const JsonValue units = root["units"];
         for (std::size_t i = 0; units.good() && i < units.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "geom/vector_json.h"
+#include "report/vector_text.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -106,12 +107,6 @@ Json nearness_json(const CollisionReportInput& input, const Nearness& near) {
         json["point_b"] = vector_json(near.nearest->at_b);
     }
     return json;
-}
-
-std::string vector_text(const Vec3& v) {
-    constexpr int k_digits = 6;
-    return "(" + rounded_text(v.x(), k_digits) + ", " + rounded_text(v.y(), k_digits) + ", " +
-           rounded_text(v.z(), k_digits) + ")";
 }
 
 std::string nearness_text(const CollisionReportInput& input, const Nearness& near) {

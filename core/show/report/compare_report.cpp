@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_digits = 4;
+constexpr int k_length_digits = 4;
 constexpr std::size_t k_told = 5; // rows of a kind, and pieces, that the text names
 
 const hwa::Asset& asset_of(const CompareReportInput& input, bool of_a) {
@@ -164,7 +164,7 @@ std::string name_of(const CompareReportInput& input, const PieceOf& piece) {
 }
 
 std::string length_text(const CompareReportInput& input, double length) {
-    return rounded_text(length, k_digits) +
+    return rounded_text(length, k_length_digits) +
            (input.metres_per_unit > 0.0 ? " " + unit_text({input.metres_per_unit}) : std::string());
 }
 

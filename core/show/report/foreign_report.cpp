@@ -19,15 +19,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_digits = 4; // of figures that people read
+constexpr int k_figure_digits = 4; // of figures that people read
 
-struct FaultWords {
+struct ForeignWords {
     ForeignFault fault;
     std::string_view name;
     std::string_view sentence; // {0} is the count, {1} the measured length
     std::string_view remedy;
 };
-constexpr auto k_words = std::to_array<FaultWords>({
+constexpr auto k_foreign_words = std::to_array<ForeignWords>({
     {ForeignFault::bad_vertex, "bad_vertex",
      "{0} {0=vertex has|vertices have} coordinates that are no numbers, infinite or too large, so "
      "that it counts for nothing",
@@ -55,21 +55,21 @@ constexpr auto k_words = std::to_array<FaultWords>({
 });
 
 constexpr bool in_order() {
-    for (std::size_t i = 0; i < k_words.size(); ++i) {
-        if (k_words[i].fault != static_cast<ForeignFault>(i)) {
+    for (std::size_t i = 0; i < k_foreign_words.size(); ++i) {
+        if (k_foreign_words[i].fault != static_cast<ForeignFault>(i)) {
             return false;
         }
     }
-    return k_words.size() == static_cast<std::size_t>(ForeignFault::not_its_shape) + 1;
+    return k_foreign_words.size() == static_cast<std::size_t>(ForeignFault::not_its_shape) + 1;
 }
 static_assert(in_order());
 
-const FaultWords& words_of(ForeignFault fault) {
-    return k_words[static_cast<std::size_t>(fault)];
+const ForeignWords& words_of(ForeignFault fault) {
+    return k_foreign_words[static_cast<std::size_t>(fault)];
 }
 
 std::string figure(double value) {
-    return rounded_text(value, k_digits);
+    return rounded_text(value, k_figure_digits);
 }
 std::string percents(double share) {
     return figure(100.0 * share) + " %";
@@ -79,7 +79,7 @@ std::string place_text(const Vec3& at) {
 }
 
 std::string line_of(const ForeignFinding& finding, std::span<const std::string> names) {
-    const FaultWords& words = words_of(finding.fault);
+    const ForeignWords& words = words_of(finding.fault);
     const std::array<std::string, 2> places = {std::to_string(finding.count),
                                                figure(finding.measured)};
     return names[finding.piece] + ": " + filled(words.sentence, places) + "; " +
@@ -417,7 +417,7 @@ Json set_json(const ForeignReportInput& input) {
         add_volumes(json, *input.volumes);
     }
     Json counts = Json::object();
-    for (const FaultWords& words : k_words) {
+    for (const ForeignWords& words : k_foreign_words) {
         if (const std::size_t count = count_of(input, words.fault); count > 0) {
             counts[std::string(words.name)] = count;
         }

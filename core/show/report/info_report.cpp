@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_schema = 1;
+constexpr int k_info_schema = 1;
 
 std::string_view origin_name(Origin origin) {
     switch (origin) {
@@ -415,7 +415,7 @@ std::string text_of(const Json& json) {
 // Returns the members of a report that stand before the mesh.
 Json head_json(const InfoInput& in) {
     Json root;
-    root["schema"] = k_schema;
+    root["schema"] = k_info_schema;
     root["file"] = printable(in.file, 4096);
     root["hash_xxh3_128"] = in.file_hash;
     root["format"] = in.source->format;

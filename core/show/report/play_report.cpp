@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "geom/vector_json.h"
+#include "report/vector_text.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -40,12 +41,6 @@ std::string_view name_of(PlayMotion motion) {
 std::size_t count_of(std::span<const Dropped> rows, Fate fate) {
     return static_cast<std::size_t>(std::count_if(
         rows.begin(), rows.end(), [fate](const Dropped& row) { return row.fate == fate; }));
-}
-
-std::string vector_text(const Vec3& v) {
-    constexpr int k_digits = 6;
-    return "(" + rounded_text(v.x(), k_digits) + ", " + rounded_text(v.y(), k_digits) + ", " +
-           rounded_text(v.z(), k_digits) + ")";
 }
 
 // Sums stand a tick apart, but for the last one, which is at the end.

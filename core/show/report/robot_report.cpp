@@ -13,8 +13,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_digits = 6;
-constexpr std::size_t k_told = 20; // pairs that the text names
+constexpr int k_robot_digits = 6;
+constexpr std::size_t k_pairs_told = 20; // pairs that the text names
 
 Json row_json(const LogRow& row) {
     Json json = {{"row", row.number}};
@@ -60,7 +60,7 @@ Json pair_json(const RobotReport& report, const RobotPair& pair) {
 
 std::string row_text(const LogRow& row) {
     return "row " + grouped_text(row.number) +
-           (row.time ? " (at " + rounded_text(*row.time, k_digits) + ")" : std::string());
+           (row.time ? " (at " + rounded_text(*row.time, k_robot_digits) + ")" : std::string());
 }
 
 std::string names_text(const RobotReport& report, const RobotPair& pair) {
@@ -74,13 +74,13 @@ std::string pair_text(const RobotReport& report, const RobotPair& pair) {
             return text + "never asked\n";
         }
         const Nearness& near = pair.nearest->near;
-        return text + "apart, at least by " + rounded_text(near.least, k_digits) + " in " +
+        return text + "apart, at least by " + rounded_text(near.least, k_robot_digits) + " in " +
                row_text(pair.nearest->row) + "\n";
     }
     text += "meet in " + counted_text(pair.rows_met, "row", "rows") + ", from " +
             row_text(pair.first) + " to " + row_text(pair.last);
     if (pair.deepest) {
-        text += ", deepest " + rounded_text(pair.deepest->depth, k_digits) + " in " +
+        text += ", deepest " + rounded_text(pair.deepest->depth, k_robot_digits) + " in " +
                 row_text(pair.deepest->row);
     }
     if (pair.rows_contained > 0) {
@@ -117,13 +117,15 @@ std::string left_out_text(const RobotReport& report) {
         for (const RobotPair& pair : report.pairs) {
             if (pair.left_out == why) {
                 ++count;
-                names +=
-                    count > k_told ? "" : (names.empty() ? "" : "; ") + names_text(report, pair);
+                names += count > k_pairs_told
+                             ? ""
+                             : (names.empty() ? "" : "; ") + names_text(report, pair);
             }
         }
         if (count > 0) {
             text += "left out, " + why_text(why) + ": " + names +
-                    (count > k_told ? "; and " + grouped_text(count - k_told) + " more" : "") +
+                    (count > k_pairs_told ? "; and " + grouped_text(count - k_pairs_told) + " more"
+                                          : "") +
                     "\n";
         }
     }
@@ -235,13 +237,13 @@ std::string robot_text(const RobotReport& report) {
         " asked, of which " + counted_text(met, "meets", "meet") + "\n";
     std::size_t told = 0;
     for (const RobotPair& pair : report.pairs) {
-        if (pair.left_out == LeftOut::no && told++ < k_told) {
+        if (pair.left_out == LeftOut::no && told++ < k_pairs_told) {
             text += pair_text(report, pair);
         }
     }
-    if (told > k_told) {
-        text +=
-            "  and " + counted_text(told - k_told, "pair", "pairs") + " more (--json has all)\n";
+    if (told > k_pairs_told) {
+        text += "  and " + counted_text(told - k_pairs_told, "pair", "pairs") +
+                " more (--json has all)\n";
     }
     text += left_out_text(report);
     for (const BeyondLimit& beyond : report.beyond_limits) {

@@ -98,7 +98,7 @@ std::string line_of(const AssetFinding& finding) {
 }
 
 // Returns a share of a whole as percents, to a thousandth of one: no share is counted more exactly.
-std::string percent_text(double share) {
+std::string thousandths_text(double share) {
     constexpr double k_percent_thousandths = 1e5;
     return number_text(std::round(k_percent_thousandths * share) / 1e3) + " %";
 }
@@ -115,7 +115,7 @@ std::string line_of(const PieceFinding& finding, std::span<const std::string> na
     line += words_of(finding.fault).sentence;
     line += finding.face == k_none ? "" : ", face " + std::to_string(finding.face);
     if (finding.measured > 0.0) {
-        line += finding.fault == PieceFault::too_hollow ? ": " + percent_text(finding.measured)
+        line += finding.fault == PieceFault::too_hollow ? ": " + thousandths_text(finding.measured)
                                                         : ", by " + people_number(finding.measured);
     }
     line += finding.places > 0 ? ", at " + counted_text(finding.places, "place", "places") : "";
@@ -182,7 +182,7 @@ Json findings_of(const VerifyReportInput& input) {
 }
 
 std::string share_text(const Share& share) {
-    return percent_text(share.value) + " (+- " + percent_text(share.error) + ")";
+    return thousandths_text(share.value) + " (+- " + thousandths_text(share.error) + ")";
 }
 
 std::string volume_text(const Volumes& volumes) {
@@ -191,7 +191,7 @@ std::string volume_text(const Volumes& volumes) {
                counted_text(volumes.points, "point", "points") + " around the solid " +
                counted_text(volumes.inside, "is", "are") + " inside, and with fewer than " +
                grouped_text(k_least_inside) + " nothing missing cannot be told from " +
-               percent_text(k_most_missing) + "\n";
+               thousandths_text(k_most_missing) + "\n";
     }
     return "  of the solid " + share_text(volumes.missing) +
            " is in no piece, pieces outside of it " + share_text(volumes.excess) +

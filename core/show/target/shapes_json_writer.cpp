@@ -15,7 +15,7 @@ std::string in_quotes(std::string_view text) {
     return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string row(const Vec3& p) {
+std::string bracketed(const Vec3& p) {
     return "[" + row_text(p, ",") + "]";
 }
 
@@ -26,26 +26,27 @@ std::string mass_text(const Body& body) {
     const Eigen::Matrix3d i = inertia_of(body);
     return std::string("{\"of\":\"") + (body.mass_of == MassOf::model ? "model" : "pieces") +
            "\",\"density\":" + number_text(body.density) +
-           ",\"mass\":" + number_text(mass_of(body)) + ",\"centre\":" + row(body.moments.centre) +
-           ",\n  \"inertia\":[" + row(i.row(0)) + "," + row(i.row(1)) + "," + row(i.row(2)) +
+           ",\"mass\":" + number_text(mass_of(body)) +
+           ",\"centre\":" + bracketed(body.moments.centre) + ",\n  \"inertia\":[" +
+           bracketed(i.row(0)) + "," + bracketed(i.row(1)) + "," + bracketed(i.row(2)) +
            "],\"volume\":" + number_text(body.moments.volume) + "}";
 }
 
 std::string primitive_text(const Primitive& primitive) {
     const Eigen::Matrix3d axes = axes_of(primitive);
-    const std::string centre = ",\"centre\":" + row(primitive.pose.move);
+    const std::string centre = ",\"centre\":" + bracketed(primitive.pose.move);
     const std::string radius = ",\"radius\":" + number_text(primitive.radius);
     switch (primitive.shape) {
     case Shape::box:
-        return centre + ",\"axes\":[" + row(axes.col(0)) + "," + row(axes.col(1)) + "," +
-               row(axes.col(2)) + "],\"half_extents\":" + row(primitive.half);
+        return centre + ",\"axes\":[" + bracketed(axes.col(0)) + "," + bracketed(axes.col(1)) +
+               "," + bracketed(axes.col(2)) + "],\"half_extents\":" + bracketed(primitive.half);
     case Shape::sphere:
         return centre + radius;
     case Shape::capsule:
     case Shape::cylinder:
         break;
     }
-    return centre + ",\"axis\":" + row(axes.col(2)) +
+    return centre + ",\"axis\":" + bracketed(axes.col(2)) +
            ",\"half_height\":" + number_text(primitive.half_length) + radius;
 }
 
@@ -68,7 +69,7 @@ void write_file_name(const TargetJob& job, const BodyShape& shape, Out& out) {
 void write_numbers(const TargetJob& /*job*/, const BodyShape& shape, Out& out) {
     const char* between = ",\"points\":[";
     out.each(shape.points, [&](const Vec3& p) {
-        out.text(between + row(p));
+        out.text(between + bracketed(p));
         between = ",";
     });
     between = "],\n  \"faces\":[";

@@ -14,7 +14,7 @@ std::string tuple(const Vec3& p) {
 }
 
 // A quaternion's real part comes first.
-std::string quaternion(const Eigen::Quaterniond& turn) {
+std::string quaternion_value(const Eigen::Quaterniond& turn) {
     return "(" + number_text(turn.w()) + ", " + row_text(turn.vec(), ", ") + ")";
 }
 
@@ -68,7 +68,7 @@ std::string measures(const Primitive& primitive) {
 std::string pose_lines(const Primitive& primitive) {
     const bool is_box = primitive.shape == Shape::box;
     return line("double3 xformOp:translate", tuple(primitive.pose.move)) +
-           line("quatd xformOp:orient", quaternion(primitive.pose.turn)) +
+           line("quatd xformOp:orient", quaternion_value(primitive.pose.turn)) +
            (is_box ? line("double3 xformOp:scale", tuple(primitive.half)) : "") +
            line("uniform token[] xformOpOrder",
                 std::string("[\"xformOp:translate\", \"xformOp:orient\"") +
@@ -99,7 +99,7 @@ std::string mass_lines(const Body& body) {
     return "    float physics:mass = " + number_text(mass_of(body)) +
            "\n    point3f physics:centerOfMass = " + tuple(body.moments.centre) +
            "\n    float3 physics:diagonalInertia = " + tuple(inertia.along) +
-           "\n    quatf physics:principalAxes = " + quaternion(inertia.turn) + "\n";
+           "\n    quatf physics:principalAxes = " + quaternion_value(inertia.turn) + "\n";
 }
 
 } // namespace
