@@ -169,8 +169,8 @@ void add_hashes(const Result<Prepared>& prepared, const std::string& name, const
 // Returns the hash of the corners of round shapes of robots, which are sines and turns of turns.
 std::string hash_of_round_shapes() {
     std::vector<Vec3> corners;
-    for (const ShapeKind kind : {ShapeKind::cylinder, ShapeKind::capsule, ShapeKind::sphere,
-                                 ShapeKind::ellipsoid}) {
+    for (const ShapeKind kind :
+         {ShapeKind::cylinder, ShapeKind::capsule, ShapeKind::sphere, ShapeKind::ellipsoid}) {
         RobotShape shape;
         shape.kind = kind;
         shape.at = {turn_of_rpy(Vec3(0.1, -2.0, 300.0)), Vec3(1.0, 2.0, 3.0)};
