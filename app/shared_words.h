@@ -1,8 +1,8 @@
 // Lists words that flags of several verbs take.
 #pragma once
 
-#include "draw/camera.h"
 #include "flags.h"
+#include "pipeline/picture.h"
 
 #include <array>
 #include <string_view>

@@ -7,8 +7,7 @@
 #include "pipeline/compare_pictures.h"
 #include "pipeline/robot_bodies.h"
 #include "pose_words.h"
-#include "report/compare_html.h"
-#include "report/sentences.h"
+#include "report/compare_report.h"
 #include "told_sides.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -189,19 +188,11 @@ Status write_rows(pipeline::CompareRun& run, const CompareOptions& options, Comp
 
 Status write_page(const pipeline::CompareRun& run, const CompareReportInput& report,
                   CompareOutputs& outputs, const Progress& progress) {
-    ComparePage page;
-    page.report = report;
-    page.made_by = program_name();
-    auto pictures = draw_comparison(run.a(), run.b(), report, progress);
-    if (pictures) {
-        page.rows = std::move(pictures->rows);
-        page.pieces = std::move(pictures->pieces);
-    } else if (pictures.issue().code == Code::stopped) {
-        return pictures.issue();
-    } else {
-        page.without = sentence(pictures.issue());
+    const auto page = draw_compare_page(run.a(), run.b(), report, program_name(), progress);
+    if (!page) {
+        return page.issue();
     }
-    outputs.page->write(compare_html(page));
+    outputs.page->write(*page);
     return outputs.page->commit();
 }
 

@@ -47,7 +47,8 @@ endif()
 
 # hullwright_together(TARGET ALONE file…): up to eight files of the target are compiled as one, since
 # parsing the same headers is most of the work: a third of core's time and two thirds of the window's
-# are saved. Files whose own names, in an unnamed namespace, are a neighbour's, too, stay ALONE.
+# are saved. Files whose own names, in an unnamed namespace, are a neighbour's, too, stay ALONE, and so
+# do those that give a class of a header members of types of their own.
 function(hullwright_together target)
     cmake_parse_arguments(TOGETHER "" "" "ALONE" ${ARGN})
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${HULLWRIGHT_TOGETHER}

@@ -1300,6 +1300,10 @@
         <source>Keeping what is not saved</source>
         <translation>Nicht Gespeichertes bewahren</translation>
     </message>
+    <message>
+        <source>Saving what was compared</source>
+        <translation>Verglichenes speichern</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -3599,6 +3603,14 @@
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
+    <message>
+        <source>Save all rows that were compared as a table</source>
+        <translation>Alle verglichenen Zeilen als Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Save the comparison as a page with pictures</source>
+        <translation>Den Vergleich als Seite mit Bildern speichern</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ComparedRows</name>
@@ -4293,6 +4305,10 @@
         <source>All that was measured of the model, its pieces and this file, as JSON: what was turned, scaled, renamed or left out is in it.</source>
         <translation>Alles, was an Modell, Teilen und dieser Datei gemessen wurde, als JSON: Was gedreht, skaliert, umbenannt oder weggelassen wurde, steht darin.</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Exports</name>
@@ -4830,6 +4846,22 @@
         <source>Poses are in one file, or in two: one of A and one of B.</source>
         <translation>Posen stehen in einer Datei oder in zweien: einer von A und einer von B.</translation>
     </message>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (%1)</source>
+        <translation>Tabellen (%1)</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Pages (%1)</source>
+        <translation>Seiten (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectPage</name>
@@ -5007,6 +5039,22 @@
     <message>
         <source>Draw the other bodies of a robot, or the other things, around the pair, pale, where they are in the same row</source>
         <translation>Die übrigen Objekte eines Roboters, oder die übrigen Dinge, blass um das Paar zeichnen, wo sie in derselben Zeile sind</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>Tabelle speichern …</translation>
+    </message>
+    <message>
+        <source>Write what was said of every row that was compared, as CSV</source>
+        <translation>Als CSV schreiben, was über jede verglichene Zeile gesagt wurde</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>Bericht speichern …</translation>
+    </message>
+    <message>
+        <source>Write one page (HTML) with a plot, pictures and the rows that differ</source>
+        <translation>Eine Seite (HTML) mit Schaubild, Bildern und den Zeilen schreiben, die sich unterscheiden</translation>
     </message>
 </context>
 <context>
@@ -5787,6 +5835,14 @@
     <message>
         <source>Will be replaced: %1</source>
         <translation>Wird ersetzt: %1</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
     </message>
 </context>
 <context>
@@ -7518,6 +7574,10 @@
     <message>
         <source>P&amp;hysics:</source>
         <translation>P&amp;hysik:</translation>
+    </message>
+    <message>
+        <source>Physics</source>
+        <translation>Physik</translation>
     </message>
 </context>
 <context>

@@ -1300,6 +1300,10 @@
         <source>Keeping what is not saved</source>
         <translation>备份未保存的工作</translation>
     </message>
+    <message>
+        <source>Saving what was compared</source>
+        <translation>保存比较结果</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -3595,6 +3599,14 @@
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Save all rows that were compared as a table</source>
+        <translation>将所有比较过的行保存为表格</translation>
+    </message>
+    <message>
+        <source>Save the comparison as a page with pictures</source>
+        <translation>将比较结果保存为带图片的页面</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ComparedRows</name>
@@ -4281,6 +4293,10 @@
         <source>All that was measured of the model, its pieces and this file, as JSON: what was turned, scaled, renamed or left out is in it.</source>
         <translation>以 JSON 保存对模型、凸块和此文件的所有测量结果，其中说明了旋转、缩放、改名和略去的内容。</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Exports</name>
@@ -4816,6 +4832,22 @@
         <source>Poses are in one file, or in two: one of A and one of B.</source>
         <translation>位姿在一个文件中，或在两个文件中：A 一个，B 一个。</translation>
     </message>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Tables (%1)</source>
+        <translation>表格 (%1)</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Pages (%1)</source>
+        <translation>页面 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectPage</name>
@@ -4993,6 +5025,22 @@
     <message>
         <source>Draw the other bodies of a robot, or the other things, around the pair, pale, where they are in the same row</source>
         <translation>在这一对的四周以浅色绘制机器人的其余部件或其余物体，位置取自同一行</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>保存表格…</translation>
+    </message>
+    <message>
+        <source>Write what was said of every row that was compared, as CSV</source>
+        <translation>将每个比较过的行的结论写成 CSV</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Write one page (HTML) with a plot, pictures and the rows that differ</source>
+        <translation>写出一个页面（HTML），含有图表、图片和不同的行</translation>
     </message>
 </context>
 <context>
@@ -5765,6 +5813,14 @@
     <message>
         <source>Will be replaced: %1</source>
         <translation>将被替换：%1</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
     </message>
 </context>
 <context>
@@ -7480,6 +7536,10 @@
     <message>
         <source>P&amp;hysics:</source>
         <translation>物理(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>Physics</source>
+        <translation>物理</translation>
     </message>
 </context>
 <context>

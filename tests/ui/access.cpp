@@ -1,5 +1,6 @@
 // Who cannot see the window, or has no mouse, can work in it: names, roles, and the way of Tab.
 #include "support/window_test.h"
+#include "ui/dialogs/recovery_dialog.h"
 #include "ui/inspect/inspection.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/achieved.h"
@@ -14,8 +15,11 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenuBar>
 #include <QMetaEnum>
+#include <QPointer>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -121,9 +125,9 @@ void listen(QAccessibleInterface* at, std::vector<Spoken>& all) {
         return;
     }
     if (is_for_hands(at->role())) {
-        if (!at->state().disabled) {
-            all.push_back(
-                {at->role(), at->text(QAccessible::Name), qobject_cast<QWidget*>(at->object())});
+        auto* widget = qobject_cast<QWidget*>(at->object());
+        if (!at->state().disabled && widget != nullptr) {
+            all.push_back({at->role(), at->text(QAccessible::Name), widget});
         }
         return;
     }
@@ -295,6 +299,60 @@ private slots:
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
 
+    // The same holds in windows of their own, with all in use that can be.
+    void dialogs_of_files_are_spoken_and_reached() {
+        QVERIFY(settles(*window_));
+        for (const char* format : {"obj", "gltf.glb"}) {
+            trigger(*window_, "export_pieces");
+            check_dialog("export_dialog", "export_format", 7, [format](QWidget& dialog) {
+                auto* box = dialog.findChild<QComboBox*>("export_format");
+                box->setCurrentIndex(box->findData(format));
+                emit box->activated(box->currentIndex());
+                QVERIFY2(box->currentData().toString() == format, format);
+            });
+        }
+        for (const char* action : {"save_picture", "save_turntable"}) {
+            trigger(*window_, action);
+            check_dialog("picture_dialog", "picture_size", 8, [](QWidget& dialog) {
+                auto* box = dialog.findChild<QComboBox*>("picture_size");
+                box->setCurrentIndex(box->count() - 1); // any size, which is typed
+            });
+        }
+        Project project;
+        project.source = k_bracket.toStdString();
+        const QString path = folder_.filePath("left.hullwright");
+        QVERIFY(write_project(project, path.toStdString()).ok());
+        RecoveryDialog recovery({path}, window_->document().jobs(), window_.get());
+        recovery.open();
+        const auto* discard = recovery.findChild<QPushButton*>("recovery_discard");
+        QTRY_VERIFY_WITH_TIMEOUT(discard->isEnabled(), k_patience);
+        check_dialog("recovery", "recovery_list", 3);
+    }
+
+    void dialogs_of_help_are_spoken_and_reached() {
+        trigger(*window_, "find_command");
+        check_dialog("command_palette", "command_line", 1, {}, "commands");
+        trigger(*window_, "all_keys");
+        check_dialog("key_sheet", "keys", 0);
+        trigger(*window_, "about_action");
+        check_dialog("about", "libraries", 1);
+        trigger(*window_, "manual_action");
+        check_dialog("manual", "manual_search", 2, [](QWidget& manual) {
+            for (const int page : {1, 2}) { // so that there is a way back
+                manual.findChild<QListWidget*>("manual_contents")->setCurrentRow(page);
+            }
+        });
+        window_->findChild<QAbstractButton*>("phase")->click();
+        check_dialog("jobs", "ended_jobs", 0);
+    }
+
+    void a_dialog_of_numbers_is_spoken_and_reached() {
+        trigger(*window_, "add_box");
+        QVERIFY(settles(*window_));
+        trigger(*window_, "place_primitive");
+        check_dialog("primitive_dialog", "field_0", 10);
+    }
+
 private:
     void check_names(std::size_t least, const QString& tree) {
         std::set<QObject*> met;
@@ -313,9 +371,18 @@ private:
     // panels are closed and undocked by the menu of windows. Of a list it says what is chosen and
     // what for.
     void check_spoken(const char* first, std::size_t least) {
+        check_spoken(*window_, first, least);
+    }
+
+    // What is moved in by the arrow keys of a line, which keeps the focus, is met there.
+    static void check_spoken(QWidget& whole, const char* first, std::size_t least,
+                             const QString& by_arrows = {}) {
         std::vector<Spoken> all;
-        listen(QAccessible::queryAccessibleInterface(window_.get()), all);
-        const std::set<QWidget*> reached = tab_from(first);
+        listen(QAccessible::queryAccessibleInterface(&whole), all);
+        std::set<QWidget*> reached = tab_from(*whole.findChild<QWidget*>(first));
+        if (!by_arrows.isEmpty()) {
+            reached.insert(whole.findChild<QWidget*>(by_arrows));
+        }
         QStringList wrong;
         for (const Spoken& spoken : all) {
             const bool is_of_a_dock = spoken.widget->parentWidget()->inherits("QDockWidget");
@@ -336,9 +403,30 @@ private:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
     }
 
+    // Looks at a dialog that has been opened, after `use` has brought it to show all it has, and
+    // closes it.
+    void check_dialog(const char* name, const char* first, std::size_t least,
+                      const std::function<void(QWidget&)>& use = {},
+                      const QString& by_arrows = {}) {
+        const QPointer<QWidget> dialog = window_->findChild<QWidget*>(name);
+        QVERIFY2(dialog != nullptr && dialog->isVisible(), name);
+        dialog->activateWindow();
+        QVERIFY2(QTest::qWaitForWindowActive(dialog.data(), k_patience), name);
+        if (use) {
+            use(*dialog);
+        }
+        check_spoken(*dialog, first, least, by_arrows);
+        QVERIFY2(dialog != nullptr, name); // no key has closed it
+        dialog->close();
+        QTRY_VERIFY2_WITH_TIMEOUT(dialog == nullptr || !dialog->isVisible(), name, k_patience);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        window_->activateWindow();
+        QVERIFY2(QTest::qWaitForWindowActive(window_.get(), k_patience), name);
+    }
+
     // Returns all that Tab alone comes to.
-    std::set<QWidget*> tab_from(const char* first) {
-        window_->findChild<QWidget*>(first)->setFocus();
+    static std::set<QWidget*> tab_from(QWidget& first) {
+        first.setFocus();
         std::set<QWidget*> reached;
         if (!QTest::qWaitFor([] { return QApplication::focusWidget() != nullptr; }, k_patience)) {
             return reached;
@@ -353,7 +441,7 @@ private:
 
     void check_tab(const char* first, std::vector<const char*> places) {
         places.push_back("workspaces"); // their buttons are there in each
-        const std::set<QWidget*> reached = tab_from(first);
+        const std::set<QWidget*> reached = tab_from(*window_->findChild<QWidget*>(first));
         QStringList missed;
         for (const char* name : places) {
             const auto all = focusable_in(*window_->findChild<QWidget*>(name));

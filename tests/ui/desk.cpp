@@ -6,6 +6,7 @@
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
 #include "ui/help/manual_window.h"
+#include "ui/panels/banner.h"
 #include "ui/panels/jobs_panel.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/gestures.h"
@@ -136,6 +137,25 @@ private slots:
             QVERIFY2(std::abs(*rows.begin() + *rows.rbegin() - drawn.height()) <= 6,
                      qPrintable(QString("%1 to %2").arg(*rows.begin()).arg(*rows.rbegin())));
         }
+    }
+
+    // A message is closed by the icon that closes all else, in the colour of its words.
+    void a_message_is_closed_by_an_icon() {
+        Banner banner;
+        banner.show_error("something");
+        const auto closes = banner.findChildren<QToolButton*>("banner_close");
+        QCOMPARE(closes.size(), static_cast<qsizetype>(Banner::k_subjects));
+        for (const QToolButton* close : closes) {
+            QVERIFY(close->text().isEmpty());
+            constexpr int k_large = 64;
+            const QImage icon = close->icon().pixmap(k_large).toImage();
+            QCOMPARE(icon.size(), QSize(k_large, k_large)); // drawn, not scaled
+            const QColor crossing = icon.pixelColor(k_large / 2, k_large / 2);
+            QVERIFY(crossing.alpha() > 250 && crossing.lightness() > 250);
+            QCOMPARE(icon.pixelColor(k_large / 2, 1).alpha(), 0);
+        }
+        closes.front()->click();
+        QVERIFY(banner.isHidden());
     }
 
     void time_left_is_said_only_when_it_means_something() {

@@ -6,12 +6,16 @@
 #include "ui/models/problem_table.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
@@ -20,6 +24,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <QUrl>
 #include <algorithm>
 
 using namespace hullwright;
@@ -72,19 +77,38 @@ public:
         view.scrollTo(row);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(row).center());
     }
-    // The list opens, and one of its lines is chosen.
+    // A click opens the list, and another one chooses one of its lines. What comes so soon that it
+    // would be a double click is not taken.
     void choose(const char* name, const QString& line) {
         steps_ += 2;
         auto* list = window_.findChild<QComboBox*>(name);
         QVERIFY2(list != nullptr && list->isVisible() && list->isEnabled(), name);
-        list->setCurrentText(line);
-        QCOMPARE(list->currentText(), line);
-        emit list->activated(list->currentIndex());
+        const QModelIndex row = list->model()->index(list->findText(line), list->modelColumn());
+        QVERIFY2(row.isValid(), qPrintable(line));
+        QTest::mouseClick(list, Qt::LeftButton);
+        QAbstractItemView* view = list->view();
+        QTRY_VERIFY_WITH_TIMEOUT(view->isVisible(), k_patience);
+        view->scrollTo(row);
+        const auto is_taken = [&] {
+            if (view->isVisible()) {
+                QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
+                                  view->visualRect(row).center());
+            }
+            return !view->isVisible();
+        };
+        QVERIFY2(QTest::qWaitFor(is_taken, k_patience), qPrintable(line));
+        QCOMPARE(list->currentIndex(), row.row());
     }
-    // A file is dropped onto the window; hands.cpp has the events of that.
+    // A file is dropped onto the window as a file manager does.
     void drop(const QString& path) {
         ++steps_;
-        window_.router().open(path);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window_, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window_, &event);
     }
 
 private:

@@ -674,7 +674,15 @@ private slots:
                 return (viewport->camera().standpoint().sight().ahead - to).norm() < 1e-5;
             };
             QVERIFY2(QTest::qWaitFor(is_there, k_patience), name);
+            // The bar over the view calls it as the menu does.
+            const auto is_called = [&, title = action->text().remove('&')] {
+                return window.findChild<QLabel*>("view_name")->text() == title;
+            };
+            QVERIFY2(QTest::qWaitFor(is_called, k_patience), name);
         }
+        stand(window); // in no such view
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QLabel*>("view_name")->text(), QString(),
+                                  k_patience);
     }
 
     void a_click_on_an_end_of_the_ball_looks_from_there() {
@@ -1089,6 +1097,27 @@ private slots:
         Primitive expected = before;
         expected.pose.move.x() = 5.25;
         QCOMPARE(added_in(window), expected);
+    }
+
+    void numbers_of_a_primitive_have_the_decimal_sign_of_the_language() {
+        Primitive box;
+        box.pose.move = Vec3(0.25, -1.5, 0);
+        box.half = Vec3(0.625, 2, 1234.5);
+        const QLocale before;
+        QLocale::setDefault(QLocale("de"));
+        PrimitiveDialog dialog(box);
+        QLocale::setDefault(before);
+        const auto field = [&](int which) {
+            return dialog.findChild<QLineEdit*>(QString("field_%1").arg(which));
+        };
+        QCOMPARE(field(0)->text(), QString("0,25"));
+        QCOMPARE(field(1)->text(), QString("-1,5"));
+        QCOMPARE(field(6)->text(), QString("1,25"));
+        QCOMPARE(field(8)->text(), QString("2469"));
+        QCOMPARE(dialog.primitive(), box);
+        field(1)->setText("-1,75");
+        box.pose.move.y() = -1.75;
+        QCOMPARE(dialog.primitive(), box);
     }
 
     // Typed angles are kept even where setting one after the other would change them on the way.

@@ -5,6 +5,7 @@
 #include "support/window_test.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/inspect/answer_panel.h"
+#include "ui/inspect/compared_files.h"
 #include "ui/inspect/contact_rows.h"
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspected_robot.h"
@@ -2139,6 +2140,68 @@ private slots:
         QVERIFY(has_bodies(window));
         QVERIFY(!window.inspection().comparison().found() && table->model()->rowCount() == 0);
         QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
+    }
+
+    // Table and report have the bytes that the command line writes of the same files.
+    void a_comparison_is_saved_as_the_command_line_does() {
+        const QString model = folder_.filePath("comb.obj");
+        const QString asset = folder_.filePath("comb.hwa");
+        const QString poses = folder_.filePath("saved.csv");
+        write_comb(model, asset);
+        write(poses, "b_tx,b_tz,engine\n0,1.2,0\n6,1.2,1\n6,1.3,0\n6,2,0\n6,0.9,1\n");
+        MainWindow window;
+        QVERIFY(inspects_comb(window, asset, folder_.path()));
+        const auto can_save = [&window] {
+            const bool table = named<QPushButton>(window, "compare_save_table")->isEnabled();
+            return table == named<QPushButton>(window, "compare_save_report")->isEnabled() &&
+                   table == named<QAction>(window, "save_compared_table")->isEnabled() && table;
+        };
+        for (const char* name : {"compare_save_table", "compare_save_report"}) {
+            QVERIFY(!named<QPushButton>(window, name)->isEnabled());
+            QVERIFY(!named<QPushButton>(window, name)->accessibleName().isEmpty());
+        }
+        window.inspection().comparison().set_model(k_a, model);
+        window.inspection().comparison().set_asks_pixels(false);
+        window.inspection().timeline().open(poses);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{5},
+                                  k_patience);
+        trigger(window, "compare_with_meshes");
+        QVERIFY(has_compared(window) && can_save());
+        ComparedFiles& files = window.inspection().compared_files();
+        QSignalSpy kept(&window.inspection(), &Inspection::kept);
+        files.save_table(folder_.filePath("window.csv"));
+        QVERIFY(!can_save() && window.busy());
+        QTRY_COMPARE_WITH_TIMEOUT(kept.size(), 1, k_patience);
+        QVERIFY(can_save());
+        files.save_report(folder_.filePath("window.html"));
+        QTRY_COMPARE_WITH_TIMEOUT(kept.size(), 2, k_patience);
+        QCOMPARE(kept[1][0].toString(), folder_.filePath("window.html"));
+        QCOMPARE(
+            QProcess::execute(HULLWRIGHT_CLI,
+                              {"compare", asset, folder_.filePath("plate.obj"), "--model-a", model,
+                               "--poses", poses, "--no-pixels", "-o", folder_.filePath("verb.csv"),
+                               "--report", folder_.filePath("verb.html")}),
+            0);
+        const auto bytes_of = [this](const char* name) {
+            QFile file(folder_.filePath(name));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QVERIFY(bytes_of("verb.csv").count('\n') == 6 && bytes_of("verb.html").size() > 10'000);
+        QCOMPARE(bytes_of("window.csv"), bytes_of("verb.csv"));
+        QVERIFY(bytes_of("window.html") == bytes_of("verb.html"));
+        // A place where nothing can be written is told, and leaves nothing.
+        QSignalSpy refused(&window, &MainWindow::refused);
+        files.save_table(folder_.filePath("none/rows.csv"));
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
+        QVERIFY(refused[0][0].toString().contains("rows.csv"));
+        files.save_report(folder_.filePath("none/page.html"));
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 2, k_patience);
+        QVERIFY(refused[1][0].toString().contains("page.html"));
+        QVERIFY(!QFileInfo::exists(folder_.filePath("none")) && kept.size() == 2 && can_save());
+        window.inspection().scene().bodies().open(k_b, k_gear); // of other bodies nothing was found
+        QVERIFY(has_bodies(window) && !can_save());
+        files.save_table(folder_.filePath("gone.csv"));
+        QVERIFY(!files.busy());
     }
 
     // A run that is stopped shows nothing of what it had, and what was there stays whole.

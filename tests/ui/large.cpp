@@ -359,6 +359,7 @@ class LargeTest : public QObject {
         qint64 first = 0;
         qint64 last = 0;
         std::size_t pieces = 0;
+        bool is_model_first = false; // it was seen before any pieces were
     };
     // Opens a file in a window of its own, and saves what is open as a project unless that is
     // empty.
@@ -371,12 +372,18 @@ class LargeTest : public QObject {
         Sight seen;
         QElapsedTimer clock;
         clock.start();
-        connect(&window, &MainWindow::model_loaded, &window,
-                [&] { seen.model = seen.model == 0 ? clock.elapsed() : seen.model; });
-        connect(&window, &MainWindow::pieces_shown, &window,
-                [&] { seen.first = seen.first == 0 ? clock.elapsed() : seen.first; });
+        QStringList told;
+        connect(&window, &MainWindow::model_loaded, &window, [&] {
+            told += "model";
+            seen.model = seen.model == 0 ? clock.elapsed() : seen.model;
+        });
+        connect(&window, &MainWindow::pieces_shown, &window, [&] {
+            told += "pieces";
+            seen.first = seen.first == 0 ? clock.elapsed() : seen.first;
+        });
         window.router().open(file);
         settles_in_loop(window);
+        seen.is_model_first = told.indexOf("model") == 0 && told.contains("pieces");
         seen.last = clock.elapsed();
         const auto& pieces = window.document().shown().pieces();
         seen.pieces = pieces ? pieces->pieces().size() : 0;
@@ -657,6 +664,7 @@ private slots:
                   qPrintable(name), made.model, made.first, made.pieces, made.last, again.model,
                   again.first, again.last);
             QCOMPARE(again.pieces, made.pieces);
+            QVERIFY2(made.is_model_first && again.is_model_first, qPrintable(name));
         }
     }
 

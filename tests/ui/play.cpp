@@ -2,6 +2,7 @@
 // recorded, and come back as they were.
 #include "pipeline/play_picture.h"
 #include "support/window_test.h"
+#include "ui/probe/bench_state.h"
 #include "ui/probe/play_picture.h"
 #include "ui/probe/play_scene.h"
 #include "ui/probe/play_sound.h"
@@ -23,6 +24,9 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstring>
 
 using namespace hullwright;
@@ -118,6 +122,27 @@ class PlayTest : public QObject {
     Q_OBJECT
     QTemporaryDir folder_;
 
+    // Sets every field of a throw; the axis is first, since what suits it begins anew.
+    static void set_a_throw(const MainWindow& window) {
+        auto* up = named<QComboBox>(window, "play_up");
+        up->setCurrentIndex(1);
+        emit up->activated(1);
+        choose(window, PlayKind::toss);
+        named<QSpinBox>(window, "play_count")->setValue(3);
+        type_masses(window, "1 2.5 40");
+        auto* motion = named<QComboBox>(window, "play_motion");
+        motion->setCurrentIndex(static_cast<int>(PlayMotion::implicit_euler));
+        emit motion->activated(motion->currentIndex());
+        for (const auto& [name, value] : {std::pair("play_restitution", 0.9),
+                                          {"play_step", 0.01},
+                                          {"play_radius", 1.5},
+                                          {"play_gravity", 700.0},
+                                          {"play_from_y", 20.0},
+                                          {"play_velocity_x", 12.5}}) {
+            named<QDoubleSpinBox>(window, name)->setValue(value);
+        }
+    }
+
     // No curve goes through its own numbers, which stand in a line above it and one below.
     static void verify_numbers_are_free(const MainWindow& window) {
         for (const auto& [name, rgb] : {std::pair("play_energy", pipeline::k_energy_curve),
@@ -146,6 +171,7 @@ private slots:
         QVERIFY(folder_.isValid());
         keep_settings_in(folder_.path(), "play");
     }
+    void init() { QSettings().remove("probe"); }
 
     void without_an_asset_nothing_is_played() {
         MainWindow window;
@@ -388,6 +414,46 @@ private slots:
         QVERIFY2(most >= 5, qPrintable(QString::number(most)));
     }
 
+    // A burst begins half as large again as its ball and grows to three times that, while it fades;
+    // softer ones are smaller.
+    void bursts_grow_and_fade() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        QVERIFY(plays(window, PlayKind::drop));
+        PlayMoment moment;
+        moment.played = window.probing().play().played().get();
+        moment.sight.eye = Vec3(0, -1000, 0);
+        moment.sight.ahead = Vec3(0, 1, 0);
+        const auto& bounces = moment.played->record->bounces();
+        const auto hardest = std::ranges::max_element(bounces, {}, &Bounce::impulse);
+        QVERIFY(hardest != bounces.end());
+        const auto number = static_cast<std::size_t>(hardest - bounces.begin());
+        const double radius = moment.played->record->start().balls[hardest->ball].radius;
+        const auto verify_drawn = [&](const Burst& burst, double extent, double seen) {
+            const std::vector<DrawVertex> drawn = draw_bursts(moment, {burst});
+            QCOMPARE(drawn.size(), std::size_t{12});
+            for (const DrawVertex& corner : drawn) {
+                const Vec3 at(corner.position[0], corner.position[1], corner.position[2]);
+                const double off = (at - hardest->point).norm() / std::sqrt(2.0); // of a square
+                QVERIFY2(std::abs(off - extent * radius) < 1e-3 * radius,
+                         qPrintable(QString("%1 of %2").arg(off / radius).arg(extent)));
+                QVERIFY(std::abs(static_cast<double>(corner.normal[2]) - seen) < 1e-6);
+            }
+        };
+        for (const auto& [after, extent, seen] :
+             {std::array{0.0, 1.5, 1.0}, {0.15, 3.0, 0.25}, {0.27, 4.2, 0.01}}) {
+            moment.time = hardest->time + after;
+            const std::vector<Burst> bursts = bursts_of(moment, bounces.size());
+            const auto burst = std::ranges::find(bursts, number, &Burst::bounce);
+            QVERIFY(burst != bursts.end() && burst->strength == 1.0);
+            verify_drawn(*burst, extent, seen);
+        }
+        verify_drawn({number, 0.0, 0.25}, 0.75, 1.0);
+        moment.time = hardest->time + 0.3001;
+        const std::vector<Burst> later = bursts_of(moment, bounces.size());
+        QVERIFY(std::ranges::find(later, number, &Burst::bounce) == later.end());
+    }
+
     void one_key_mutes() {
         if (!PlaySound::is_built()) {
             QSKIP("this program was built without sound");
@@ -486,6 +552,99 @@ private slots:
             QTest::qWaitFor([&] { return window.probing().play().played() != first; }, k_patience));
         QVERIFY(window.probing().play().played()->is_other);
         QVERIFY(QProcess::execute(HULLWRIGHT_CLI, {"replay", path}) == 1);
+    }
+
+    // The next window wishes for what this one was closed with, of the same asset.
+    void the_desk_keeps_the_play() {
+        const QString asset = folder_.filePath("kept.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI,
+                                   {"export", k_bracket, "--preset", "exact", "-o", asset}),
+                 0);
+        KeptBalls wished;
+        {
+            MainWindow window;
+            QVERIFY(begins(window, asset));
+            QVERIFY(!window.probing().play().saved()); // as it begins
+            set_a_throw(window);
+            wished = kept_of(window.probing().play().wish());
+            window.close();
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        PlayScene& play = window.probing().play();
+        QVERIFY(!window.probing().bench().target().asset()); // nobody has looked yet
+        QVERIFY(kept_of(play.wish()) == wished);
+        QCOMPARE(QString::fromStdString(play.saved()->asset), QString("kept.hwa"));
+        window.show();
+        trigger(window, "workspace_probe");
+        QTRY_VERIFY_WITH_TIMEOUT(window.probing().bench().target().asset() && !window.busy(),
+                                 k_patience);
+        named<QDockWidget>(window, "play_dock")->raise();
+        QVERIFY(kept_of(play.wish()) == wished);
+        QCOMPARE(named<QSpinBox>(window, "play_count")->value(), 3);
+        QCOMPARE(named<QDoubleSpinBox>(window, "play_velocity_x")->value(), 12.5);
+        go(window);
+        QVERIFY(has_played(window));
+        QCOMPARE(play.played()->record->start().balls[2].mass, 40.0);
+        // With another asset it begins anew; what was chosen without a length stays.
+        QVERIFY(begins(window, k_bracket));
+        QVERIFY(play.wish().kind == PlayKind::toss);
+        QCOMPARE(play.wish().settings.balls.count, 1U);
+        QVERIFY(play.wish().settings.balls.masses.empty());
+    }
+
+    // A model that was made an asset is known by its name, since no file has that asset.
+    void a_project_keeps_the_play() {
+        const QString project = folder_.filePath("play.hullwright");
+        KeptBalls wished;
+        {
+            MainWindow window;
+            QVERIFY(load(window, k_bracket));
+            QVERIFY(begins(window));
+            set_a_throw(window);
+            wished = kept_of(window.probing().play().wish());
+            QVERIFY(saves(window, project));
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.router().open(project);
+        QVERIFY(settles(window));
+        QVERIFY(kept_of(window.probing().play().wish()) == wished);
+        QVERIFY(begins(window));
+        QVERIFY(kept_of(window.probing().play().wish()) == wished);
+        // A project without a play has it as it begins.
+        window.probing().restore({});
+        QVERIFY(window.probing().play().wish().kind == PlayKind::drop);
+        QCOMPARE(window.probing().play().wish().settings.balls.count, 20U);
+        QVERIFY(!window.probing().play().saved());
+    }
+
+    // Files of another version may have kinds and motions that there are not, and numbers that no
+    // play takes.
+    void a_play_of_other_kinds_begins_as_it_was() {
+        KeptBalls other;
+        other.kind = "swirl";
+        other.motion = "verlet";
+        other.count = PlayScene::k_most_balls + 1;
+        other.masses = {1.0, -2.0};
+        other.radius = other.gravity = other.step = other.seconds = other.restitution = -1.0;
+        const KeptBalls first = kept_of(PlayWish());
+        QVERIFY(kept_of(play_wish_of(other)) == first);
+        other = first;
+        other.masses = {1.0, 2.0}; // neither one nor one of each
+        QVERIFY(kept_of(play_wish_of(other)) == first);
+        other.masses = {};
+        other.restitution = 7.0;
+        QCOMPARE(play_wish_of(other).settings.balls.restitution, 1.0);
+        QCOMPARE(play_wish_of(other).settings.balls.mass, 1.0);
+        other.count = 2;
+        other.masses = {1.0, 2.5};
+        other.kind = "holes";
+        other.motion = "explicit_euler";
+        QCOMPARE(play_wish_of(other).settings.balls.masses, other.masses);
+        QVERIFY(play_wish_of(other).kind == PlayKind::holes);
+        QVERIFY(play_wish_of(other).settings.balls.motion == PlayMotion::explicit_euler);
     }
 
     // Another asset has another play; the same words in another language have the same one.

@@ -669,10 +669,16 @@ private slots:
         const QString summary = window.findChild<QLabel*>("summary")->text();
         QVERIFY2(summary.contains("Largest error: " + QLocale().toString(out, 'g', 3)),
                  qPrintable(summary));
+        // Three digits are told of shares, and what is rounding of counts is none.
         const double outside = cut.decomposition.report.outside;
-        QVERIFY(outside > 0.0);
-        QVERIFY2(summary.contains(QLocale().toString(100.0 * outside, 'f', 2) + " % more outside"),
+        const double missing = cut.decomposition.report.missing;
+        QVERIFY(outside > 0.001);
+        QVERIFY2(summary.contains("cover " + QLocale().toString(100.0 * outside, 'g', 3) +
+                                  " % more outside"),
                  qPrintable(summary));
+        const QString open =
+            missing < 5e-5 ? QString("0") : QLocale().toString(100.0 * missing, 'g', 3);
+        QVERIFY2(summary.contains("volume, " + open + " % is in no piece"), qPrintable(summary));
         const auto* worst = window.findChild<QTableWidget*>("worst");
         QCOMPARE(worst->item(0, 2)->text().section(QChar(QChar::Nbsp), 0, 0),
                  QLocale().toString(out, 'g', 3));

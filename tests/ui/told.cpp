@@ -8,6 +8,7 @@
 #include "support/shared_models.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
+#include "ui/icons/icon.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
 #include "ui/panels/banner.h"
@@ -60,6 +61,22 @@ void type(MainWindow& window, const char* field, const char* text) {
     auto* line = window.findChild<QLineEdit*>(field);
     line->setText(text);
     emit line->editingFinished();
+}
+
+std::size_t pieces_in(MainWindow& window) {
+    return window.document().shown().pieces()->pieces().size();
+}
+
+std::size_t most_vertices_in(MainWindow& window) {
+    std::size_t most = 0;
+    for (const Piece& piece : window.document().shown().pieces()->pieces()) {
+        most = std::max(most, piece.vertices.size());
+    }
+    return most;
+}
+
+QColor ink_of(const QLabel& label) {
+    return label.palette().color(QPalette::WindowText);
 }
 
 bool triggers(MainWindow& window, const char* action) {
@@ -132,17 +149,46 @@ private slots:
         window.show();
         Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_pieces = 8;
+        recipe.decompose.max_hull_vertices = 64;
         window.document().recipe().set(recipe);
         QVERIFY(load_first_cut(window, k_bracket));
         QVERIFY(window.document().shown().pieces()->preliminary);
         const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
+        const auto* most = window.findChild<QLabel*>("decompose.max_hull_vertices.achieved");
         const auto* why = window.findChild<QLabel*>("pieces_short");
-        QVERIFY2(count->text().contains(" of 8 ⚠"), qPrintable(count->text()));
+        QCOMPARE(count->text(), QString("%1 of 8 ⚠").arg(pieces_in(window)));
+        QCOMPARE(most->text(), QString("%1 of 64 ⚠").arg(most_vertices_in(window)));
+        for (const QLabel* label : {count, most}) {
+            QCOMPARE(ink_of(*label), colour_of_warning());
+        }
         QVERIFY(why->isVisible() && why->text().startsWith("Stopped"));
         window.document().cut_again();
         QVERIFY(settles(window));
-        QVERIFY2(count->text().endsWith("of 8 ✓"), qPrintable(count->text()));
+        QCOMPARE(count->text(), QString("%1 of 8 ✓").arg(pieces_in(window)));
+        QCOMPARE(most->text(), QString("%1 of 64 ✓").arg(most_vertices_in(window)));
+        for (const QLabel* label : {count, most}) {
+            QCOMPARE(ink_of(*label), colour_of_success());
+        }
         QVERIFY(!why->text().contains("Stopped"));
+    }
+
+    // A number that was not reached is marked, in a colour that says so, and one that was kept in
+    // another.
+    void what_was_missed_and_what_was_kept_have_marks_and_colours() {
+        MainWindow window;
+        window.show();
+        Recipe recipe = window.document().recipe().value();
+        recipe.decompose.max_pieces = 1; // more are left
+        recipe.decompose.max_hull_vertices = 64;
+        window.document().recipe().set(recipe);
+        QVERIFY(load(window, k_bracket));
+        QVERIFY(pieces_in(window) > 1);
+        const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
+        const auto* most = window.findChild<QLabel*>("decompose.max_hull_vertices.achieved");
+        QCOMPARE(count->text(), QString("%1 of 1 ⚠").arg(pieces_in(window)));
+        QCOMPARE(ink_of(*count), colour_of_warning());
+        QCOMPARE(most->text(), QString("%1 of 64 ✓").arg(most_vertices_in(window)));
+        QCOMPARE(ink_of(*most), colour_of_success());
     }
 
     void the_last_finished_pieces_stay_while_others_are_made() {
@@ -382,7 +428,8 @@ private slots:
                        [&] {
                            return window.statusBar()->currentMessage().contains(said_as(*before));
                        },
-                       k_patience / 20);
+                       k_patience / 20) &&
+                   !window.findChild<QLabel*>("size")->isVisible(); // in the message's place
         };
         QVERIFY2(is_told("delete", {2}), qPrintable(window.statusBar()->currentMessage()));
         QVERIFY2(is_told("merge", {0, 1}), qPrintable(window.statusBar()->currentMessage()));
@@ -411,6 +458,43 @@ private slots:
         QVERIFY2(german.match(said["de"]).hasMatch(), qPrintable(said["de"]));
         QVERIFY2(chinese.match(said["zh_CN"]).hasMatch(), qPrintable(said["zh_CN"]));
         QCOMPARE(said["en"], last);
+    }
+
+    // Both have one place: the size is kept up to date behind the message, and comes back after it.
+    void the_size_gives_way_to_a_message() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        ShownPieces& shown = window.document().shown();
+        QStatusBar& line = *window.statusBar();
+        const auto* size = window.findChild<QLabel*>("size");
+        line.clearMessage();
+        QVERIFY(size->isVisible() && !size->text().contains("selected"));
+        line.showMessage("something");
+        QVERIFY(!size->isVisible());
+        shown.select({0, 1});
+        QVERIFY(!size->isVisible());
+        QVERIFY2(size->text().contains("2 selected"), qPrintable(size->text()));
+        window.findChild<QAction*>("hide_selection")->trigger();
+        QVERIFY(!size->isVisible());
+        line.showMessage("something else");
+        shown.select({0});
+        QVERIFY(!size->isVisible());
+        line.clearMessage();
+        QVERIFY(size->isVisible());
+        QVERIFY2(size->text().contains("1 selected"), qPrintable(size->text()));
+        // So it is with pieces that come while a message stands.
+        shown.select({2});
+        QVERIFY(triggers(window, "delete"));
+        QTRY_VERIFY_WITH_TIMEOUT(!line.currentMessage().isEmpty(), k_patience / 20);
+        QVERIFY(!size->isVisible());
+        // Where nothing is to be told of a size, none comes back.
+        window.findChild<QAction*>("workspace_probe")->trigger();
+        line.clearMessage();
+        QVERIFY(!size->isVisible());
+        window.findChild<QAction*>("workspace_author")->trigger();
+        line.clearMessage();
+        QVERIFY(size->isVisible());
     }
 
     void a_written_file_is_shown_in_its_folder() {
@@ -648,8 +732,14 @@ private slots:
             is_loaded = is_loaded && settles(window);
             const QList<int> after = places();
             const bool is_said = window.findChild<QLabel*>("pieces_short")->isVisible();
+            const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
+            const QString told = count->text();
+            const bool is_of_warning = ink_of(*count) == colour_of_warning();
+            const QString made = QString::number(pieces_in(window));
             apply_language("en");
             QVERIFY(is_loaded && is_said);
+            QVERIFY2(told.contains(made) && told.endsWith(" 1 ⚠"), qPrintable(told));
+            QVERIFY(is_of_warning);
             QCOMPARE(stopped, before);
             QVERIFY(during.isEmpty() || during == before);
             QCOMPARE(after, before);
@@ -725,6 +815,34 @@ private slots:
         window.findChild<QAction*>("look_pieces")->trigger();
         QVERIFY(!legend->isVisible());
         QVERIFY(!window.findChild<QWidget*>("lint_engine")->visibleRegion().isEmpty());
+    }
+
+    // How a look is read and used is told by tips, which take no room in the column.
+    void how_a_look_is_read_is_told_by_tips() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto is_standing = [&](const QString& words) {
+            const auto labels = window.findChildren<QLabel*>();
+            return std::ranges::any_of(
+                labels, [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        window.findChild<QAction*>("look_strips")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() != nullptr, k_patience);
+        QVERIFY(!is_standing("a strip begins anew"));
+        const auto* legend = window.findChild<QWidget*>("strips_legend");
+        QVERIFY(legend->isVisible() && legend->toolTip().contains("a strip begins anew"));
+        window.findChild<QAction*>("look_tree")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() && window.look().picture()->tree,
+                                 k_patience);
+        const auto* in = window.findChild<QAbstractButton*>("tree_in");
+        const auto* node = window.findChild<QLabel*>("node_text");
+        QVERIFY(!is_standing("Click a hull") && !node->isVisible());
+        QVERIFY(!in->isEnabled() && in->toolTip().startsWith("Click a hull to see its node"));
+        window.document().shown().select({0});
+        QVERIFY(node->isVisible() && !node->text().isEmpty());
+        QVERIFY(in->isEnabled() && in->toolTip().startsWith("Go to the node"));
+        window.findChild<QAction*>("look_pieces")->trigger();
     }
 
     void what_was_achieved_can_be_read_in_the_dark_too() {

@@ -3,6 +3,7 @@
 #include "support/window_test.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
+#include "ui/panels/section.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
@@ -16,6 +17,8 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QLayout>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSettings>
@@ -25,6 +28,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolBar>
 #include <QToolButton>
 #include <QTreeView>
 #include <array>
@@ -98,6 +102,12 @@ private slots:
             faults->setCurrentCell(row, 0);
         }
         QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), k_patience);
+        // A piece has its number in the row, below its part, whose name is in the tip.
+        QVERIFY(settles(window));
+        const QModelIndex piece = rows->index(0, PieceRows::k_name, rows->index(0, 0));
+        QCOMPARE(piece.data().toString(), QString("001"));
+        const QString tip = piece.data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.startsWith("box_001\n"), qPrintable(tip));
     }
 
     void a_bad_file_keeps_the_last_model() {
@@ -496,6 +506,64 @@ private slots:
         QVERIFY(outline->isVisible() && !hide->isChecked());
     }
 
+    // Who opens a model sees it before it is cut.
+    void a_model_is_seen_before_its_first_pieces() {
+        MainWindow window;
+        window.show();
+        QStringList told;
+        connect(&window, &MainWindow::model_loaded, &window, [&] { told += "model"; });
+        connect(&window, &MainWindow::pieces_shown, &window, [&] { told += "pieces"; });
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        QVERIFY(settles(window));
+        QCOMPARE(told.mid(0, 2), QStringList({"model", "pieces"}));
+    }
+
+    // What is done most has a button in a bar: an action that is left out is missed here.
+    void bars_have_a_button_for_each_of_these() {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        QStringList main;
+        const auto* bar = named<QToolBar>(window, "main_toolbar");
+        for (QAction* action : bar->actions()) {
+            if (!action->isSeparator()) {
+                main +=
+                    action->menu() != nullptr ? action->menu()->objectName() : action->objectName();
+                QVERIFY2(bar->widgetForAction(action)->isVisible(), qPrintable(main.back()));
+            }
+        }
+        QCOMPARE(main, QStringList({"open", "save", "undo", "redo", "merge", "split", "delete",
+                                    "lock", "fit_primitive", "export_pieces"}));
+        QStringList above;
+        for (const auto* button :
+             named<QWidget>(window, "view_bar")->findChildren<QToolButton*>()) {
+            if (const QAction* action = button->defaultAction()) {
+                above += action->objectName();
+                QVERIFY2(button->isVisible(), qPrintable(above.back()));
+            }
+        }
+        QCOMPARE(above,
+                 QStringList({"look_pieces", "look_heat", "look_tree", "look_strips", "look_model",
+                              "show_x_ray", "show_wire", "show_edges", "show_section", "pull_apart",
+                              "show_orthographic", "fit_view"}));
+    }
+
+    // Bars and messages keep the margins of the columns beside them.
+    void bars_keep_the_margins_of_the_columns() {
+        MainWindow window;
+        const auto margins_of = [&](const char* name) {
+            return named<QWidget>(window, name)->layout()->contentsMargins();
+        };
+        const QLayout* row = named<QWidget>(window, "view_bar")->layout()->itemAt(0)->layout();
+        for (const QMargins& margins : {row->contentsMargins(), margins_of("inside_bar"),
+                                        margins_of("measure_bar"), margins_of("banner_error")}) {
+            QCOMPARE(margins.left(), k_margin);
+            QCOMPARE(margins.right(), k_margin);
+            QCOMPARE(margins.bottom(), k_gap / 2);
+        }
+    }
+
     // Holes are a problem whose fix stands beside it.
     void a_hole_is_filled_by_one_click() {
         MainWindow window;
@@ -507,6 +575,7 @@ private slots:
         problems->setCurrentIndex(table->index(0, 0));
         auto* fix = window.findChild<QAbstractButton*>("lint_correct");
         QVERIFY(fix->isVisible());
+        QCOMPARE(fix->text(), QString("Fill these holes"));
         fix->click();
         QTRY_VERIFY_WITH_TIMEOUT(window.document().model()->prepared.after->closed, k_patience);
         QVERIFY(settles(window));

@@ -23,6 +23,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QComboBox>
+#include <QDialog>
 #include <QDockWidget>
 #include <QFile>
 #include <QHeaderView>
@@ -343,7 +344,37 @@ private slots:
         emit line->editingFinished();
         QCOMPARE(window.document().recipe().value().decompose.tolerance, (Length{0.25, true}));
         QCOMPARE(line->text(), QString("0,25 %"));
+        recipe = window.document().recipe().value();
+        recipe.decompose.surface.max_doubt = 2.5;
+        window.document().recipe().set(recipe);
+        const auto* doubt = window.findChild<QLineEdit*>("decompose.surface_doubt");
+        const QString told = doubt->text();
         QLocale::setDefault(QLocale("en"));
+        QCOMPARE(told, QString("2,5"));
+    }
+
+    // What a dialog begins with is written as in a field, and read as it stands there.
+    void a_question_has_the_decimal_sign_of_the_language() {
+        MainWindow window;
+        Recipe recipe = window.document().recipe().value();
+        recipe.decompose.tolerance = {0.5, true};
+        window.document().recipe().set(recipe);
+        QVERIFY(load(window, k_bracket));
+        window.document().shown().select({0});
+        QString asked;
+        answer_next([&asked](QWidget& opened) {
+            auto& dialog = dynamic_cast<QDialog&>(opened);
+            asked = dialog.findChild<QLineEdit*>()->text();
+            dialog.accept();
+        });
+        QLocale::setDefault(QLocale("de"));
+        trigger(window, "redo_region");
+        QLocale::setDefault(QLocale("en"));
+        QCOMPARE(asked, QString("0,5 %"));
+        QVERIFY(settles(window));
+        const auto steps = window.document().corrector().history().corrections();
+        QCOMPARE(steps.size(), std::size_t{1});
+        QCOMPARE(std::get<RedoRegion>(steps.front()).tolerance, (Length{0.5, true}));
     }
 
     // Presets, projects and recipes of the command line bring such lengths.
@@ -599,6 +630,12 @@ private slots:
         QCOMPARE(plain_number(1.25e20), QString("1.25\u00a0×\u00a010²⁰"));
         QCOMPARE(plain_number(-3e-12), QString("-3\u00a0×\u00a010⁻¹²"));
         QCOMPARE(percent_with_sign(41100.0), QString("41,100 %"));
+        QCOMPARE(share_in_percent(1e-17), QString("0"));
+        QCOMPARE(share_in_percent(4e-5), QString("0"));
+        QCOMPARE(share_in_percent(0.00012), QString("0.012"));
+        QCOMPARE(share_in_percent(0.25), QString("25"));
+        QCOMPARE(share_in_percent(0.99972), QString("100"));
+        QCOMPARE(share_in_percent(0.99972, 4), QString("99.97"));
         const QLocale before;
         QLocale::setDefault(QLocale("de_DE"));
         QCOMPARE(plain_number(0.00001234), QString("0,0000123"));

@@ -59,6 +59,7 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
 
 QLayout* ExportDialog::make_target() {
     format_->setObjectName("export_format");
+    format_->setAccessibleName(tr("Format"));
     path_->setObjectName("export_path");
     path_->setAccessibleName(tr("File to write"));
     each_->setObjectName("export_each");

@@ -44,6 +44,7 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
       warning_(new QLabel(this)) {
     setObjectName("picture_dialog");
     setWindowTitle(is_one() ? tr("Save picture") : tr("Save turntable"));
+    background_->setAccessibleName(tr("Background"));
     background_->addItems({tr("Dark"), tr("Light")});
     background_->setCurrentIndex(background == Background::dark ? 0 : 1);
     fill_sizes();
@@ -100,6 +101,7 @@ void PictureDialog::make_form() {
 
 void PictureDialog::fill_sizes() {
     sizes_->setObjectName("picture_size");
+    sizes_->setAccessibleName(tr("Size"));
     for (const int times : {1, 2, 4}) {
         sizes_->addItem(times == 1 ? tr("As the view") : tr("%1 times the view").arg(times), times);
     }

@@ -14,6 +14,7 @@ TargetOptions::TargetOptions(QFormLayout& form, const ExportRecipe& chosen)
     model_->setObjectName("export_with_model");
     density_->setObjectName("export_density");
     physics_->setObjectName("export_physics");
+    physics_->setAccessibleName(tr("Physics"));
     density_->setRange(k_least_density, k_most_density);
     density_->setDecimals(3);
     density_->setSuffix(tr(" kg/m³"));

@@ -190,12 +190,12 @@ void CorrectionsMenu::limit_vertices() {
 
 void CorrectionsMenu::redo_region() {
     bool chosen = false;
+    const double metres = document_.model()->metres_per_unit();
+    const QString now =
+        QString::fromStdString(length_text(document_.recipe().value().decompose.tolerance));
     const QString text = QInputDialog::getText(
         menu_, tr("Cut again"), tr("Tolerance, as a length or in percent of the diagonal:"),
-        QLineEdit::Normal,
-        QString::fromStdString(length_text(document_.recipe().value().decompose.tolerance)),
-        &chosen);
-    const double metres = document_.model()->metres_per_unit();
+        QLineEdit::Normal, setting_in_words(now, metres), &chosen);
     const auto tolerance = parse_length(in_model_units(text, metres).toStdString());
     if (chosen && tolerance) {
         change(1, [&](auto refs) { return RedoRegion{std::move(refs), *tolerance}; });

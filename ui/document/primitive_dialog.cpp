@@ -1,10 +1,11 @@
 #include "ui/document/primitive_dialog.h"
 
+#include "ui/words/measures.h"
+
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -105,7 +106,8 @@ void PrimitiveDialog::add_field(QGridLayout* grid, const QString& name, double v
     const int row = grid->rowCount() - 1;
     const auto* title = qobject_cast<QLabel*>(grid->itemAtPosition(row, 0)->widget());
     auto* label = new QLabel(name, this);
-    auto* line = new QLineEdit(QString::number(value, 'g', 9), this);
+    constexpr int k_digits = 9;
+    auto* line = new QLineEdit(length_number(value, k_digits), this);
     line->setObjectName(QString("field_%1").arg(fields_.size()));
     line->setAccessibleName(title->text() + " " + name);
     line->setMinimumWidth(90);

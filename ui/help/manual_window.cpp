@@ -146,6 +146,9 @@ QToolBar* ManualWindow::make_bar() {
     forward_->setEnabled(false);
     connect(browser_, &QTextBrowser::backwardAvailable, back_, &QAction::setEnabled);
     connect(browser_, &QTextBrowser::forwardAvailable, forward_, &QAction::setEnabled);
+    for (QAction* action : {back_, forward_}) { // a bar's buttons are left out by Tab
+        bar->widgetForAction(action)->setFocusPolicy(Qt::TabFocus);
+    }
     bar->addWidget(search_);
     return bar;
 }

@@ -38,8 +38,7 @@ QPushButton* button_of(QAction* action, const char* name) {
 
 } // namespace
 
-ComparePanel::ComparePanel(PairComparison& comparison, QAction* compare, QAction* author,
-                           QWidget* parent)
+ComparePanel::ComparePanel(PairComparison& comparison, const Actions& actions, QWidget* parent)
     : Section(tr("Compare"),
               tr("What the pieces say, held against what the surfaces say that they stand for: "
                  "where they differ, and which piece is at fault."),
@@ -49,12 +48,13 @@ ComparePanel::ComparePanel(PairComparison& comparison, QAction* compare, QAction
       sorted_(new SortedComparedRows(*rows_, this)), row_(selectable_label("compare_row")) {
     setObjectName("compare_panel");
     make_models();
-    make_run(compare);
+    make_run(actions.compare);
     add(told_);
     make_kinds();
     make_table();
     add(row_);
-    add(button_of(author, "compare_open_in_author"));
+    add(button_of(actions.author, "compare_open_in_author"));
+    make_saving(actions);
     connect(&comparison_, &PairComparison::changed, this, &ComparePanel::show_state);
     connect(&comparison_, &PairComparison::difference_chosen, this, &ComparePanel::show_row);
     show_state();
@@ -118,6 +118,16 @@ void ComparePanel::make_table() {
                     comparison_.choose(static_cast<std::size_t>(sorted_->mapToSource(now).row()));
                 }
             });
+}
+
+// What the buttons say is short, and a screen reader says more.
+void ComparePanel::make_saving(const Actions& actions) {
+    QPushButton* table = button_of(actions.table, "compare_save_table");
+    table->setAccessibleName(tr("Save all rows that were compared as a table"));
+    QPushButton* report = button_of(actions.report, "compare_save_report");
+    report->setAccessibleName(tr("Save the comparison as a page with pictures"));
+    add(table);
+    add(report);
 }
 
 void ComparePanel::show_state() {

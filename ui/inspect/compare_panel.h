@@ -1,5 +1,5 @@
 // Holds what pieces say against what the meshes say: begins the comparison, says what came of it,
-// lists where both differ, and leads to the row and to the piece.
+// lists where both differ, leads to the row and to the piece, and has it saved.
 #pragma once
 
 #include "ui/inspect/pair_comparison.h"
@@ -20,9 +20,14 @@ class SortedComparedRows;
 class ComparePanel : public Section {
     Q_OBJECT
 public:
-    // `compare` and `author` are actions of the menu; they have buttons here.
-    ComparePanel(PairComparison& comparison, QAction* compare, QAction* author,
-                 QWidget* parent = nullptr);
+    // These are actions of the menu, which have buttons here.
+    struct Actions {
+        QAction* compare = nullptr;
+        QAction* author = nullptr; // opens the piece at fault there
+        QAction* table = nullptr;  // both save what was found
+        QAction* report = nullptr;
+    };
+    ComparePanel(PairComparison& comparison, const Actions& actions, QWidget* parent = nullptr);
 
 signals:
     void model_wanted(std::size_t which);
@@ -32,6 +37,7 @@ private:
     void make_run(QAction* compare);
     void make_table();
     void make_kinds();
+    void make_saving(const Actions& actions);
     void show_state();
     void show_models();
     void show_kinds();

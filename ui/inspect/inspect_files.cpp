@@ -3,6 +3,7 @@
 #include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
+#include "ui/inspect/compared_files.h"
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/keep_dialog.h"
 #include "ui/inspect/kept_contact.h"
@@ -10,6 +11,7 @@
 #include "ui/inspect/robot_dialog.h"
 #include "ui/inspect/timeline.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -139,6 +141,31 @@ void InspectFiles::keep_contact() {
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { watched_.contact.keep(dialog->choice(), dialog->path()); });
     dialog->open();
+}
+
+// A name that is typed without an end gets it.
+QString InspectFiles::asked_target(const QString& title, const QString& kind, const QString& end) {
+    const auto name_of = [this](std::size_t which) {
+        return QFileInfo(watched_.scene.bodies().origin(which).name).completeBaseName();
+    };
+    const QString name = name_of(k_a) + "-" + name_of(k_b) + end;
+    const QString path = QFileDialog::getSaveFileName(
+        &window_, title, QDir(folder_of_files()).filePath(name), kind.arg("*" + end));
+    return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + end;
+}
+
+void InspectFiles::save_table() {
+    const QString path = asked_target(tr("Save table"), tr("Tables (%1)"), ".csv");
+    if (!path.isEmpty()) {
+        watched_.compared_files.save_table(path);
+    }
+}
+
+void InspectFiles::save_report() {
+    const QString path = asked_target(tr("Save report"), tr("Pages (%1)"), ".html");
+    if (!path.isEmpty()) {
+        watched_.compared_files.save_report(path);
+    }
 }
 
 bool InspectFiles::takes(const QStringList& files) const {

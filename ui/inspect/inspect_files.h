@@ -1,5 +1,5 @@
-// Asks for what Inspect opens and keeps, and opens what somebody brings: bodies, poses, robots,
-// contact files.
+// Asks for what Inspect opens, keeps and saves, and opens what somebody brings: bodies, poses,
+// robots, contact files.
 #pragma once
 
 #include <QObject>
@@ -9,6 +9,7 @@ class QWidget;
 
 namespace hullwright::ui {
 
+class ComparedFiles;
 class InspectedRobot;
 class KeptContact;
 class PairComparison;
@@ -24,6 +25,7 @@ public:
         KeptContact& contact;
         InspectedRobot& robot;
         PairComparison& comparison;
+        ComparedFiles& compared_files;
     };
     // Dialogs belong to that window.
     InspectFiles(QWidget& window, const Watched& watched);
@@ -39,6 +41,8 @@ public:
     void choose_contact_file();
     void choose_robot(const QString& robot = {}, const QString& joints = {});
     void keep_contact();
+    void save_table(); // of what was compared
+    void save_report();
 
 signals:
     void refused(const QString& why);
@@ -47,6 +51,9 @@ private:
     bool open_robot(const QStringList& files);
     void open_poses(QStringList files, const QStringList& bodies);
     [[nodiscard]] QString asked_model(std::size_t which);
+    // Returns where something of the pair is to be saved; `end` is the end of such files' names.
+    [[nodiscard]] QString asked_target(const QString& title, const QString& kind,
+                                       const QString& end);
 
     QWidget& window_;
     Watched watched_;

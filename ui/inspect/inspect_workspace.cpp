@@ -4,7 +4,7 @@
 #include "ui/icons/icon.h"
 #include "ui/inspect/answer_panel.h"
 #include "ui/inspect/bodies_panel.h"
-#include "ui/inspect/compare_panel.h"
+#include "ui/inspect/compared_files.h"
 #include "ui/inspect/contact_panel.h"
 #include "ui/inspect/image_panel.h"
 #include "ui/inspect/inspect_memory.h"
@@ -44,7 +44,7 @@ InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, 
                                    const QList<QAction*>& view_actions)
     : inspection_(watched.inspection), viewport_(watched.viewport),
       files_(window, {inspection_.scene(), inspection_.timeline(), inspection_.contact(),
-                      inspection_.robot(), inspection_.comparison()}),
+                      inspection_.robot(), inspection_.comparison(), inspection_.compared_files()}),
       docks_(window, false), menu_(menu),
       page_(new InspectPage(inspection_.scene(), inspection_.robot())), bar_(new QWidget) {
     make_menu(menu);
@@ -230,16 +230,29 @@ void InspectWorkspace::make_contact_file(QMenu* menu) {
 void InspectWorkspace::make_comparing(QMenu* menu) {
     PairComparison* comparison = &inspection_.comparison();
     menu->addSeparator();
-    compare_ = menu->addAction(tr("Compare &with the meshes"), comparison, &PairComparison::start);
-    compare_->setObjectName("compare_with_meshes");
-    compare_->setStatusTip(tr("Say in which rows pieces and real surfaces disagree, and which "
-                              "piece is at fault"));
-    author_ = menu->addAction(tr("Open this piece in Aut&hor"), comparison,
-                              &PairComparison::open_in_author);
-    author_->setObjectName("compared_in_author");
-    author_->setStatusTip(tr("Open the model of the piece that is at fault in the chosen row, and "
-                             "select the piece"));
+    QAction* compare =
+        menu->addAction(tr("Compare &with the meshes"), comparison, &PairComparison::start);
+    compare->setObjectName("compare_with_meshes");
+    compare->setStatusTip(tr("Say in which rows pieces and real surfaces disagree, and which "
+                             "piece is at fault"));
+    QAction* author = menu->addAction(tr("Open this piece in Aut&hor"), comparison,
+                                      &PairComparison::open_in_author);
+    author->setObjectName("compared_in_author");
+    author->setStatusTip(tr("Open the model of the piece that is at fault in the chosen row, and "
+                            "select the piece"));
+    QAction* table =
+        menu->addAction(icon_of("save"), tr("Save table…"), &files_, &InspectFiles::save_table);
+    table->setObjectName("save_compared_table");
+    table->setStatusTip(tr("Write what was said of every row that was compared, as CSV"));
+    QAction* report =
+        menu->addAction(icon_of("save"), tr("Save report…"), &files_, &InspectFiles::save_report);
+    report->setObjectName("save_compared_report");
+    report->setStatusTip(tr("Write one page (HTML) with a plot, pictures and the rows that "
+                            "differ"));
+    comparing_ = {compare, author, table, report};
     connect(comparison, &PairComparison::changed, this, &InspectWorkspace::follow_comparison);
+    connect(&inspection_.compared_files(), &ComparedFiles::changed, this,
+            &InspectWorkspace::follow_comparison);
     connect(comparison, &PairComparison::difference_chosen, this,
             &InspectWorkspace::follow_comparison);
     connect(comparison, &PairComparison::place_chosen, this,
@@ -249,8 +262,11 @@ void InspectWorkspace::make_comparing(QMenu* menu) {
 
 void InspectWorkspace::follow_comparison() {
     const PairComparison& comparison = inspection_.comparison();
-    compare_->setEnabled(!comparison.busy() && comparison.obstacle().isEmpty());
-    author_->setEnabled(comparison.can_open_in_author());
+    comparing_.compare->setEnabled(!comparison.busy() && comparison.obstacle().isEmpty());
+    comparing_.author->setEnabled(comparison.can_open_in_author());
+    const bool can_save = inspection_.compared_files().can_save();
+    comparing_.table->setEnabled(can_save);
+    comparing_.report->setEnabled(can_save);
 }
 
 void InspectWorkspace::follow_contact() {
@@ -290,7 +306,7 @@ void InspectWorkspace::make_tabs() {
     // Images are made while they are seen; what is behind another tab is shown, and not seen.
     connect(image_dock, &QDockWidget::visibilityChanged, &inspection_.imaging(),
             &PairImaging::set_watched);
-    auto* compare = new ComparePanel(inspection_.comparison(), compare_, author_);
+    auto* compare = new ComparePanel(inspection_.comparison(), comparing_);
     connect(compare, &ComparePanel::model_wanted, &files_, &InspectFiles::choose_model);
     docks_.add(tr("Compare"), column_of({compare}, tr("Compare")),
                {"compare_dock", Qt::RightDockWidgetArea, k_answer_width, false, "answer_dock"});

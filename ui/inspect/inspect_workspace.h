@@ -2,6 +2,7 @@
 // bar above the view.
 #pragma once
 
+#include "ui/inspect/compare_panel.h"
 #include "ui/inspect/inspect_files.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/panels/dock_set.h"
@@ -79,8 +80,7 @@ private:
     QList<QAction*> handles_; // to move, and to turn
     QAction* keep_ = nullptr;
     QAction* next_ = nullptr; // the next row that is not as expected
-    QAction* compare_ = nullptr;
-    QAction* author_ = nullptr; // opens the piece at fault there
+    ComparePanel::Actions comparing_;
     InspectPage* page_;
     QWidget* bar_;
     bool is_in_front_ = false;

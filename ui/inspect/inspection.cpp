@@ -1,5 +1,6 @@
 #include "ui/inspect/inspection.h"
 
+#include "ui/inspect/compared_files.h"
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_imaging.h"
@@ -28,12 +29,14 @@ Inspection::Inspection(Viewport& viewport, JobWatch& jobs, QObject* parent)
       steps_(std::make_unique<PoseSteps>(*scene_)),
       memory_(std::make_unique<InspectMemory>(InspectMemory::Watched{
           *scene_, *timeline_, *contact_, *robot_, *others_, viewport.pair_camera()})),
-      comparison_(std::make_unique<PairComparison>(*scene_, *timeline_, jobs)) {
+      comparison_(std::make_unique<PairComparison>(*scene_, *timeline_, jobs)),
+      compared_files_(std::make_unique<ComparedFiles>(*comparison_, jobs)) {
     follow(scene_->bodies());
     follow(*timeline_);
     follow(*contact_);
     follow(*robot_);
     follow(*comparison_);
+    follow(*compared_files_);
     connect(&scene_->answers(), &PairAnswers::failed, this, &Inspection::failed);
     connect(traversal_.get(), &PairTraversal::failed, this, &Inspection::failed);
     connect(others_.get(), &PairOthers::failed, this, &Inspection::failed);
@@ -42,6 +45,7 @@ Inspection::Inspection(Viewport& viewport, JobWatch& jobs, QObject* parent)
     connect(&scene_->bodies(), &PairBodies::changed, this, &Inspection::begun);
     connect(robot_.get(), &InspectedRobot::refused, this, &Inspection::refused);
     connect(contact_.get(), &KeptContact::kept, this, &Inspection::kept);
+    connect(compared_files_.get(), &ComparedFiles::kept, this, &Inspection::kept);
     connect(comparison_.get(), &PairComparison::author_wanted, this, &Inspection::author_wanted);
 }
 
@@ -77,7 +81,7 @@ void Inspection::set_worker(const QString& path) {
 
 bool Inspection::busy() const {
     return scene_->bodies().busy() || timeline_->busy() || contact_->busy() || robot_->busy() ||
-           comparison_->busy();
+           comparison_->busy() || compared_files_->busy();
 }
 
 void Inspection::stop() {
@@ -89,6 +93,7 @@ void Inspection::stop() {
     contact_->stop();
     robot_->stop();
     comparison_->stop();
+    compared_files_->stop();
 }
 
 } // namespace hullwright::ui

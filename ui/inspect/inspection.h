@@ -10,6 +10,7 @@
 
 namespace hullwright::ui {
 
+class ComparedFiles;
 class InspectMemory;
 class InspectedRobot;
 class JobWatch;
@@ -45,6 +46,7 @@ public:
     [[nodiscard]] PoseSteps& steps() { return *steps_; }
     [[nodiscard]] InspectMemory& memory() { return *memory_; }
     [[nodiscard]] PairComparison& comparison() { return *comparison_; }
+    [[nodiscard]] ComparedFiles& compared_files() { return *compared_files_; }
 
     // Sets the executable that parses foreign files; by default it is this program's own.
     void set_worker(const QString& path);
@@ -80,6 +82,7 @@ private:
     std::unique_ptr<PoseSteps> steps_;
     std::unique_ptr<InspectMemory> memory_;
     std::unique_ptr<PairComparison> comparison_;
+    std::unique_ptr<ComparedFiles> compared_files_;
 };
 
 } // namespace hullwright::ui

@@ -56,27 +56,37 @@ QString PairComparison::obstacle() const {
     return told.join("\n");
 }
 
-void PairComparison::start() {
-    if (!obstacle().isEmpty()) {
-        return;
-    }
+// Rows and models have the names that a report says of them.
+pipeline::PairToCompare PairComparison::asked() const {
     pipeline::PairToCompare pair;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         pair.bodies[i] = scene_.bodies().body(i);
-        if (needs_model(i)) {
-            pair.models[i] = file_path(models_[i]).string();
-        }
+        pair.models[i] =
+            file_path(needs_model(i) ? models_[i] : scene_.bodies().origin(i).model).string();
     }
     if (timeline_.rows() > 0) {
+        const bool is_file = !timeline_.path().isEmpty();
         pair.rows = timeline_.log();
+        pair.poses = file_path(is_file ? timeline_.path() : timeline_.name()).string();
+        pair.poses += timeline_.path_of_b().isEmpty()
+                          ? std::string()
+                          : ", " + file_path(timeline_.path_of_b()).string();
     } else {
         auto here = std::make_shared<pipeline::PoseLog>();
         here->add(scene_.poses().both().numbers_a, scene_.poses().both().numbers_b);
         pair.rows = here;
     }
+    pair.settings.made_by = "hullwright " HULLWRIGHT_VERSION;
     pair.settings.worker = file_path(worker_);
     pair.settings.pixels = asks_pixels_;
-    job_.start(pair);
+    return pair;
+}
+
+void PairComparison::start() {
+    if (!obstacle().isEmpty()) {
+        return;
+    }
+    job_.start(asked());
     emit changed();
 }
 

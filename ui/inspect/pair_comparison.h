@@ -57,6 +57,7 @@ private:
     void forget_if_gone();
     [[nodiscard]] QString author_file(std::size_t which) const; // empty: what is in Author
     void take(const Found& found);
+    [[nodiscard]] pipeline::PairToCompare asked() const;
 
     PairScene& scene_;
     Timeline& timeline_;

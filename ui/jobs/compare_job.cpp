@@ -15,4 +15,14 @@ void CompareJob::start(const pipeline::PairToCompare& pair) {
     });
 }
 
+void SaveComparisonJob::start(const std::shared_ptr<const pipeline::Comparison>& found, What what,
+                              const std::string& file) {
+    set_subject(file);
+    Job::start([this, found, what, file](const Progress& progress, const Deliver&) -> Reply {
+        const Status done = what == What::table ? pipeline::save_table(*found, file, progress)
+                                                : pipeline::save_page(*found, file, progress);
+        return done ? Reply([this, file] { emit saved(file); }) : failure(done.issue());
+    });
+}
+
 } // namespace hullwright::ui

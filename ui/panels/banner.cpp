@@ -1,5 +1,8 @@
 #include "ui/panels/banner.h"
 
+#include "ui/icons/icon.h"
+#include "ui/panels/section.h"
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -58,11 +61,13 @@ Banner::Row Banner::make_row(Subject subject) {
     row.button->setObjectName("banner_button");
     row.button->hide();
     auto* close = new QToolButton(row.frame);
-    close->setText(QStringLiteral("✕"));
+    close->setObjectName("banner_close");
+    close->setIcon(icon_of("close", Qt::white)); // as the words are
     close->setFocusPolicy(Qt::StrongFocus);
     connect(close, &QToolButton::clicked, this, [this, subject] { dismiss(subject); });
     auto* layout = new QHBoxLayout(row.frame);
-    layout->setContentsMargins(10, 4, 4, 4);
+    layout->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap / 2);
+    layout->setSpacing(k_gap);
     layout->addWidget(row.label, 1);
     layout->addWidget(row.button, 0, Qt::AlignTop);
     layout->addWidget(close, 0, Qt::AlignTop);

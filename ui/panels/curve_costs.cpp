@@ -7,15 +7,6 @@
 #include <algorithm>
 
 namespace hullwright::ui {
-namespace {
-
-QString percent_text(double share) {
-    constexpr double k_nothing = 5e-5; // less is rounding of the counts
-    return share < k_nothing ? QLocale().toString(0)
-                             : plain_number(100.0 * share, share < 0.1 ? 2 : 3);
-}
-
-} // namespace
 
 CurveCosts::CurveCosts(const Errors& errors, const Limit& limit, double metres_per_unit)
     : errors_(errors), limit_(limit), metres_(metres_per_unit) {
@@ -58,7 +49,7 @@ bool CurveCosts::is_of_a_solid() const {
 }
 
 QString CurveCosts::volume_text(double share) const {
-    return is_of_a_solid() ? with_percent_sign(percent_text(share))
+    return is_of_a_solid() ? with_percent_sign(share_in_percent(share, share < 0.1 ? 2 : 3))
                            : plain_number(share * errors_->whole, 2) + QChar(QChar::Nbsp) +
                                  unit_name(metres_) + QChar(0x00B3); // there is little room
 }

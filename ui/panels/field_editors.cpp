@@ -156,16 +156,8 @@ QString FieldEditors::shown(const Field& field, const QString& text) const {
     if (text == "auto" || (field.or_zero && text == "0")) {
         return {}; // has no number, or no limit; the placeholder says so
     }
-    const bool is_bare =
-        is_length(field) && !text.isEmpty() && text != "0" && text.back().isDigit();
-    QString number = text;
-    if (is_length(field)) {
-        number.replace('.', QLocale().decimalPoint()); // both are read
-    }
-    if (number.endsWith('%')) {
-        return with_percent_sign(number.chopped(1));
-    }
-    return is_bare ? number + " " + unit_name(metres()) : number;
+    return is_length(field) ? setting_in_words(text, metres())
+                            : QString(text).replace('.', QLocale().decimalPoint());
 }
 
 // A setting that changes nothing of such pieces cannot be set, and says why.

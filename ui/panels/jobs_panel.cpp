@@ -2,6 +2,7 @@
 
 #include "ui/panels/list_table.h"
 #include "ui/panels/manual_page.h"
+#include "ui/panels/section.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/stage_text.h"
 
@@ -61,8 +62,8 @@ JobsPanel::JobsPanel(JobWatch& jobs, QWidget* parent)
     : QWidget(parent), jobs_(jobs), idle_(new QLabel(tr("Nothing is being worked on."), this)),
       running_(new QVBoxLayout), ended_(new QTableWidget(0, 3, this)) {
     setAccessibleName(tr("Jobs"));
-    idle_->setContentsMargins(6, 2, 6, 6);
-    running_->setContentsMargins(6, 0, 6, 4);
+    idle_->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap);
+    running_->setContentsMargins(k_margin, 0, k_margin, k_gap / 2);
     ended_->setObjectName("ended_jobs");
     ended_->setAccessibleName(tr("Work that has ended, newest first"));
     make_list(*ended_);
@@ -131,7 +132,7 @@ JobsPanel::Row JobsPanel::make_row(const JobWatch::Running& job) {
     stop->setAccessibleName(tr("Stop: %1").arg(job_text(job.name)));
     connect(stop, &QPushButton::clicked, this, [this, which = job.job] { this->stop(which); });
     auto* grid = new QGridLayout(widget);
-    grid->setContentsMargins(0, 2, 0, 2);
+    grid->setContentsMargins(0, k_gap / 2, 0, k_gap / 2);
     grid->setColumnStretch(0, 1);
     grid->addWidget(new QLabel("<b>" + job_text(job.name).toHtmlEscaped() + "</b>"), 0, 0);
     grid->addWidget(row.stage, 0, 1, Qt::AlignRight);

@@ -135,7 +135,6 @@ QWidget* LookPanel::make_tree_page() {
     auto* steps = new QVBoxLayout; // words are long in some languages, and the column is narrow
     in_ = new QPushButton(tr("Step in"), page);
     in_->setObjectName("tree_in");
-    in_->setToolTip(tr("Go to the node that holds what is selected, and show what is below it"));
     out_ = new QPushButton(tr("Step out"), page);
     out_->setObjectName("tree_out");
     whole_ = new QPushButton(tr("Whole tree"), page);
@@ -162,13 +161,15 @@ QWidget* LookPanel::make_strips_page() {
     strips_text_ = make_text("strips_text", page);
     strips_legend_ = new HeatLegend(page);
     strips_legend_->setAccessibleName(tr("Legend of the order of triangles"));
+    strips_legend_->setObjectName("strips_legend");
     strips_legend_->show_figures(bar_of_strips());
-    auto* hint = make_text("strips_hint", page);
-    hint->setText(tr("Each hull's triangles in the order in which an asset decodes them. Where a "
-                     "strip begins anew, its first triangle is pale."));
+    for (QWidget* each :
+         {static_cast<QWidget*>(strips_text_), static_cast<QWidget*>(strips_legend_)}) {
+        each->setToolTip(tr("Each hull's triangles in the order in which an asset decodes them. "
+                            "Where a strip begins anew, its first triangle is pale."));
+    }
     column->addWidget(strips_text_);
     column->addWidget(strips_legend_);
-    column->addWidget(hint);
     column->addStretch(1);
     return page;
 }
@@ -292,10 +293,12 @@ void LookPanel::show_selection() {
     const auto& picture = look_.picture();
     const bool has_node = picture && picture->tree && !document_.shown().selection().empty();
     in_->setEnabled(has_node);
+    in_->setToolTip(
+        has_node ? tr("Go to the node that holds what is selected, and show what is below it")
+                 : tr("Click a hull to see its node; step in to go down from it."));
+    node_text_->setVisible(has_node);
     if (!has_node) {
-        node_text_->setText(picture && picture->tree
-                                ? tr("Click a hull to see its node; step in to go down from it.")
-                                : QString());
+        node_text_->clear();
         return;
     }
     const HullTree& tree = *picture->tree;

@@ -1,6 +1,7 @@
 #include "ui/panels/measure_bar.h"
 
 #include "ui/document/measure_tool.h"
+#include "ui/panels/section.h"
 #include "ui/words/measures.h"
 
 #include <QClipboard>
@@ -27,7 +28,8 @@ MeasureBar::MeasureBar(Document& document, MeasureTool& tool, QWidget* parent)
     copy_->setObjectName("copy_measured");
     make_places();
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(10, 4, 4, 4);
+    layout->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap / 2);
+    layout->setSpacing(k_gap);
     auto* way = new QHBoxLayout;
     way->addWidget(label_, 1);
     way->addWidget(copy_);

@@ -33,21 +33,18 @@ QTableWidgetItem* number_item(const QString& text) {
     return item;
 }
 
-QString percent_text(double share) {
-    return QLocale().toString(100.0 * share, 'f', 2);
-}
-
 // Says what colliders of another program are on the model, as their file has them.
 QString on_model(const CutPieces& cut) {
     const auto& foreign = cut.model->prepared.foreign;
     if (!foreign || !foreign->volumes || !foreign->distances) {
         return {};
     }
+    constexpr int k_digits = 4; // one is told apart from nearly all
     return ' ' +
            ReportPanel::tr("As their file has them: of what solid or colliders cover, %1 % is in "
                            "both (IoU), and %2 % of the model's surface is uncovered.")
-               .arg(percent_text(foreign->volumes->iou.value),
-                    percent_text(foreign->distances->uncovered));
+               .arg(share_in_percent(foreign->volumes->iou.value, k_digits),
+                    share_in_percent(foreign->distances->uncovered));
 }
 
 QString volumes_of(const CutPieces& cut) {
@@ -58,7 +55,7 @@ QString volumes_of(const CutPieces& cut) {
     }
     QString text = ReportPanel::tr("Of the solid's volume, %1 % is in no piece; pieces cover %2 % "
                                    "more outside of it.")
-                       .arg(percent_text(report.missing), percent_text(report.outside));
+                       .arg(share_in_percent(report.missing), share_in_percent(report.outside));
     return text + on_model(cut);
 }
 

@@ -88,7 +88,16 @@ KeptLine::KeptLine(const char* name, QWidget* parent) : QLabel(parent) {
 void KeptLine::say(const QString& text) {
     setText(text);
     setToolTip(text);
-    setVisible(!text.isEmpty());
+    follow();
+}
+
+void KeptLine::give_way(bool to_other) {
+    gives_way_ = to_other;
+    follow();
+}
+
+void KeptLine::follow() {
+    setVisible(!gives_way_ && !text().isEmpty());
 }
 
 void KeptLine::keep_room(bool kept) {

@@ -55,11 +55,18 @@ public:
 
     void say(const QString& text); // empty: nothing is shown
     void keep_room(bool kept);     // while nothing is; it is unless somebody says otherwise
+    // Hides while something else has its place; what is said meanwhile is shown after that.
+    void give_way(bool to_other);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    void follow();
+
+    bool gives_way_ = false;
 };
 
 } // namespace hullwright::ui

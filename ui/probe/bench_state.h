@@ -1,8 +1,9 @@
-// Holds what is set on the bench: the test in front, the values of all tests, and the rules.
+// Holds what is set on the bench: the test in front, the values of all tests, and the rules. It
+// also turns these, and what is wished of a play, into what desk and projects keep, and back.
 #pragma once
 
 #include "pipeline/project_view.h"
-#include "ui/jobs/target_job.h"
+#include "ui/jobs/play_job.h"
 #include "ui/probe/bench_tests.h"
 
 #include <vector>
@@ -22,10 +23,15 @@ struct BenchState {
 // The asset may be null.
 [[nodiscard]] std::vector<BenchValues> bench_starts(const ProbedAsset* asset);
 
-// Returns the state as a project has it, without the asset's files. A test that there is not, and
-// values that a test does not have, are as the bench begins.
+// Returns the state as a project has it, without the asset's files and the play. A test that there
+// is not, and values that a test does not have, are as the bench begins.
 [[nodiscard]] KeptBench kept_of(const BenchState& state, const std::vector<BenchValues>& starts);
 [[nodiscard]] BenchState bench_state_of(const KeptBench& kept,
                                         const std::vector<BenchValues>& starts);
+
+// Returns what is wished of a play as a project has it, without the name of its asset. A kind or a
+// motion that there is not, and numbers that no play takes, are as a wish has them at first.
+[[nodiscard]] KeptBalls kept_of(const PlayWish& wish);
+[[nodiscard]] PlayWish play_wish_of(const KeptBalls& kept);
 
 } // namespace hullwright::ui

@@ -31,7 +31,13 @@ void PlayScene::follow_asset() {
         chosen_.reset();
         emit played_changed();
     }
-    begin(wish_.kind, asset_ ? PlayWish::upward_in(*asset_) : wish_.settings.balls.up);
+    const bool is_awaited = asset_ && asset_->name == awaited_;
+    awaited_.clear();
+    if (is_awaited) {
+        emit wish_changed(); // its numbers have a unit and a size now
+    } else {
+        begin(wish_.kind, asset_ ? PlayWish::upward_in(*asset_) : wish_.settings.balls.up);
+    }
 }
 
 void PlayScene::set_wish(const PlayWish& wish) {
@@ -40,10 +46,34 @@ void PlayScene::set_wish(const PlayWish& wish) {
 }
 
 void PlayScene::begin(PlayKind kind, int up) {
+    set_wish(begun(kind, up));
+}
+
+PlayWish PlayScene::begun(PlayKind kind, int up) const {
     PlayWish wish = asset_ ? PlayWish::on(*asset_, kind, up) : PlayWish();
     wish.kind = kind;
     wish.settings.balls.up = up;
-    set_wish(wish);
+    return wish;
+}
+
+PlayWish PlayScene::at_first() const {
+    const PlayWish first;
+    return begun(first.kind, asset_ ? PlayWish::upward_in(*asset_) : first.settings.balls.up);
+}
+
+// A window may be closed before the asset of what was restored has come.
+std::optional<KeptBalls> PlayScene::saved() const {
+    KeptBalls saved = kept_of(wish_);
+    if (awaited_.empty() && saved == kept_of(at_first())) {
+        return std::nullopt;
+    }
+    saved.asset = awaited_.empty() && asset_ ? asset_->name : awaited_;
+    return saved;
+}
+
+void PlayScene::restore(const std::optional<KeptBalls>& saved) {
+    awaited_ = saved ? saved->asset : std::string();
+    set_wish(saved ? play_wish_of(*saved) : at_first());
 }
 
 void PlayScene::make() {

@@ -6,6 +6,9 @@
 #include "ui/probe/play_clock.h"
 #include "ui/probe/probe_bench.h"
 
+#include <optional>
+#include <string>
+
 namespace hullwright::ui {
 
 class PlayScene : public QObject {
@@ -24,6 +27,10 @@ public:
     void choose(PlayKind kind) { begin(kind, wish_.settings.balls.up); }
     // Chooses the axis of the asset against which balls fall.
     void choose_up(int axis) { begin(wish_.kind, axis); }
+    // Returns what is wished as a project has it; none where it is as it begins. What is restored
+    // stays when its asset comes, which is known by its name.
+    [[nodiscard]] std::optional<KeptBalls> saved() const;
+    void restore(const std::optional<KeptBalls>& saved);
     // Makes the play that is wished; there has to be an asset.
     void make();
     void open(const QString& path);
@@ -51,10 +58,13 @@ signals:
 private:
     void follow_asset();
     void begin(PlayKind kind, int up);
+    [[nodiscard]] PlayWish begun(PlayKind kind, int up) const;
+    [[nodiscard]] PlayWish at_first() const;
     void take(const std::shared_ptr<const Played>& played);
 
     ProbeBench& bench_;
     BenchTarget::Asset asset_; // whose wish it is
+    std::string awaited_;      // the name of the asset whose wish was restored; empty: none was
     PlayWish wish_;
     std::shared_ptr<const Played> played_;
     PlayClock clock_;

@@ -51,7 +51,8 @@ public:
     [[nodiscard]] Aabb bounds() const;
     [[nodiscard]] double metres_per_unit() const; // 0: not known
 
-    // Returns the bench as a project has it. An asset is opened when somebody looks.
+    // Returns the bench as a project has it, without the play. An asset is opened when somebody
+    // looks.
     [[nodiscard]] KeptBench saved() const;
     void restore(const KeptBench& saved);
 

@@ -39,4 +39,15 @@ void Probing::stop() {
     play_->stop();
 }
 
+KeptBench Probing::saved() const {
+    KeptBench saved = bench_->saved();
+    saved.play = play_->saved();
+    return saved;
+}
+
+void Probing::restore(const KeptBench& saved) {
+    bench_->restore(saved);
+    play_->restore(saved.play);
+}
+
 } // namespace hullwright::ui

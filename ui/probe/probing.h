@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "pipeline/project_view.h"
 
 #include <QObject>
 
@@ -34,6 +35,10 @@ public:
     void set_worker(const QString& path);
     [[nodiscard]] bool busy() const;
     void stop();
+
+    // Returns bench and play as a project has them.
+    [[nodiscard]] KeptBench saved() const;
+    void restore(const KeptBench& saved);
 
 signals:
     void begun(); // another asset than before

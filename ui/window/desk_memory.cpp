@@ -5,7 +5,6 @@
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_workspace.h"
 #include "ui/inspect/inspection.h"
-#include "ui/probe/probe_bench.h"
 #include "ui/probe/probe_workspace.h"
 #include "ui/probe/probing.h"
 #include "ui/window/docks.h"
@@ -29,7 +28,7 @@ void DeskMemory::restore() {
     // Settings that cannot be understood are none.
     if (const auto bench =
             bench_from_json(settings.value("probe/bench").toByteArray().toStdString())) {
-        parts_.probing->bench().restore(*bench);
+        parts_.probing->restore(*bench);
     }
     if (auto inspected =
             inspection_from_json(settings.value("inspect/memory").toByteArray().toStdString())) {
@@ -49,11 +48,11 @@ void DeskMemory::save() const {
                                             parts_.inspection->memory().saved())));
     settings.setValue("probe/state", around_.probe().docks().state());
     settings.setValue("probe/bench",
-                      QByteArray::fromStdString(bench_to_json(parts_.probing->bench().saved())));
+                      QByteArray::fromStdString(bench_to_json(parts_.probing->saved())));
 }
 
 std::string DeskMemory::look() const {
-    const ProjectView look = {parts_.view_settings->now(), parts_.probing->bench().saved(),
+    const ProjectView look = {parts_.view_settings->now(), parts_.probing->saved(),
                               parts_.inspection->memory().saved(),
                               around_.workspaces().front().name(), saved_export()};
     return view_to_json(look);
@@ -66,7 +65,7 @@ void DeskMemory::restore_look(const std::string& look) {
         return;
     }
     if (view->bench) {
-        parts_.probing->bench().restore(*view->bench);
+        parts_.probing->restore(*view->bench);
     }
     if (!view->inspected.empty()) {
         parts_.inspection->memory().restore(view->inspected);

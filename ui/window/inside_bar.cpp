@@ -1,6 +1,7 @@
 #include "ui/window/inside_bar.h"
 
 #include "ui/icons/icon.h"
+#include "ui/panels/section.h"
 #include "ui/window/view_settings.h"
 
 #include <QComboBox>
@@ -53,15 +54,15 @@ InsideBar::InsideBar(ViewSettings& settings, QWidget* parent)
       of_section_(new QWidget(this)) {
     setObjectName("inside_bar");
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 0, 8, 4);
-    row->setSpacing(16);
+    row->setContentsMargins(k_margin, 0, k_margin, k_gap / 2);
+    row->setSpacing(2 * k_margin);
     row->addWidget(of_section_, 3);
     row->addWidget(of_apart_, 2);
     row->addStretch(1);
     for (QWidget* part : {of_section_, of_apart_}) {
         auto* line = new QHBoxLayout(part);
         line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(6);
+        line->setSpacing(k_gap);
     }
     make_section(static_cast<QHBoxLayout*>(of_section_->layout()));
     make_apart(static_cast<QHBoxLayout*>(of_apart_->layout()));

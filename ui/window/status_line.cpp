@@ -51,6 +51,10 @@ StatusLine::StatusLine(Document& document, const LastChange& change, Viewport& v
         QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(written_).absolutePath()));
     });
     connect(&line_, &QStatusBar::messageChanged, folder_, &QWidget::hide);
+    // A message is drawn where the size stands. The bar hides what was shown before, but not what
+    // is shown while the message stands.
+    connect(&line_, &QStatusBar::messageChanged, this,
+            [this](const QString& message) { size_->give_way(!message.isEmpty()); });
     for (QWidget* widget : {static_cast<QWidget*>(folder_), static_cast<QWidget*>(phase_),
                             static_cast<QWidget*>(bar_), static_cast<QWidget*>(left_),
                             static_cast<QWidget*>(stop_)}) {

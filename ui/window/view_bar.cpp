@@ -3,6 +3,7 @@
 #include "ui/document/look.h"
 #include "ui/help/icon_button.h"
 #include "ui/panels/heat_legend.h"
+#include "ui/panels/section.h"
 #include "ui/window/inside_bar.h"
 #include "ui/window/view_settings.h"
 #include "ui/words/measures.h"
@@ -15,7 +16,6 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_between_groups = 10;
 constexpr int k_legend_width = 200;
 
 } // namespace
@@ -26,7 +26,7 @@ ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAc
     setObjectName("view_bar");
     setAccessibleName(tr("How the model is shown"));
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(4, 2, 4, 2);
+    row->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap / 2);
     row->setSpacing(1);
     for (qsizetype i = 0; i < groups.size(); ++i) {
         if (i > 0 && i + 1 == groups.size()) {
@@ -34,9 +34,9 @@ ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAc
             row->addWidget(legend_, 4);
             row->addStretch(1);
             row->addWidget(view_name);
-            row->addSpacing(k_between_groups);
+            row->addSpacing(k_margin);
         } else if (i > 0) {
-            row->addSpacing(k_between_groups);
+            row->addSpacing(k_margin);
         }
         for (QAction* action : groups[i]) {
             row->addWidget(icon_button(action));

@@ -95,6 +95,16 @@ QString in_model_units(const QString& text, double metres_per_unit) {
     return in_model ? QString::fromStdString(length_text(*in_model)) : text;
 }
 
+QString setting_in_words(const QString& length, double metres_per_unit) {
+    QString words = length;
+    words.replace('.', QLocale().decimalPoint());
+    if (words.endsWith('%')) {
+        return with_percent_sign(words.chopped(1));
+    }
+    const bool is_bare = !words.isEmpty() && words != "0" && words.back().isDigit();
+    return is_bare ? words + " " + unit_name(metres_per_unit) : words;
+}
+
 std::string number_text(double value) {
     constexpr int k_digits = 4;
     constexpr double k_most_exact = 1e15; // doubles beyond it stand for ranges of whole numbers
@@ -124,6 +134,11 @@ QString with_percent_sign(const QString& number) {
 
 QString percent_with_sign(double percent, int digits) {
     return with_percent_sign(plain_number(percent, digits));
+}
+
+QString share_in_percent(double share, int digits) {
+    constexpr double k_nothing = 5e-5;
+    return share < k_nothing ? QLocale().toString(0) : plain_number(100.0 * share, digits);
 }
 
 QString rough_length(double metres) {

@@ -10,7 +10,7 @@ namespace hullwright {
 // as this. Numbers in another order, or angles, seldom do.
 inline constexpr double k_turn_length_doubt = 1e-3;
 
-// Turns about an axis of length 1, by radians. (Eigen's own AngleAxis asks the library of
+// Turns about an axis of length 1, by radians. (Eigen's own turns by an angle ask the library of
 // mathematics.)
 [[nodiscard]] inline Eigen::Quaterniond turn_about(const Vec3& axis, double angle) {
     const auto [sine, cosine] = sine_and_cosine(0.5 * angle);

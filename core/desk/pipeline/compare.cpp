@@ -78,6 +78,12 @@ CompareRun CompareRun::of(std::array<CompareSide, 2> sides, NextRow next,
     return run;
 }
 
+std::array<CompareSide, 2> CompareRun::sides() && {
+    comparers_.clear(); // these look at both
+    pixels_.reset();
+    return {std::move(*sides_[0]), std::move(*sides_[1])};
+}
+
 Status CompareRun::begin(const Progress& progress) {
     for (std::size_t i = 0; i < k_workers; ++i) {
         auto comparer = RowComparer::make(a(), b(), settings_.ways_out);

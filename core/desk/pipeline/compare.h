@@ -67,6 +67,8 @@ public:
         return pixels_ ? pixels_->renderer() : std::string();
     }
     [[nodiscard]] const CompareSums& sums() const { return sums_; }
+    // Hands both sides over; the run compares nothing after that.
+    [[nodiscard]] std::array<CompareSide, 2> sides() &&;
     // Returns warnings of the poses, once all rows are compared.
     [[nodiscard]] std::vector<Issue> warnings_of_poses() const {
         return reader_ ? reader_->warnings() : std::vector<Issue>();

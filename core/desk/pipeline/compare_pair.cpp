@@ -1,6 +1,11 @@
 #include "pipeline/compare_pair.h"
 
+#include "base/files.h"
+#include "pipeline/compare_pictures.h"
+
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -67,6 +72,28 @@ CompareRun::NextRow rows_along(const std::shared_ptr<const PoseLog>& rows) {
         const double share = static_cast<double>(at) / static_cast<double>(rows->size());
         return std::optional(CompareRun::Row{at, poses, share});
     };
+}
+
+// Names both things for their reports, as long as the sides are where they are now.
+CompareReportInput named_report(const CompareSide& a, const CompareSide& b) {
+    CompareReportInput report;
+    report.a = &a.side.asset;
+    report.b = &b.side.asset;
+    report.files = {a.side.file, b.side.file};
+    // A model stands for itself.
+    report.models = {a.model.empty() ? a.side.file : a.model,
+                     b.model.empty() ? b.side.file : b.model};
+    report.metres_per_unit = a.metres_per_unit == b.metres_per_unit ? a.metres_per_unit : 0.0;
+    return report;
+}
+
+// Ends the run and keeps what pictures are drawn of; what answers rows takes much memory.
+std::shared_ptr<const std::array<CompareSide, 2>> kept_sides(CompareRun&& run) {
+    auto sides = std::make_shared<std::array<CompareSide, 2>>(std::move(run).sides());
+    for (CompareSide& side : *sides) {
+        side.body.reset();
+    }
+    return sides;
 }
 
 } // namespace
@@ -141,7 +168,10 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
         return begun.issue();
     }
     OtherDifferences others;
-    const auto on_row = [&](const ComparedRow& row) -> Status {
+    found.table = compare_csv_header();
+    const auto on_row = [&, report =
+                                named_report(run.a(), run.b())](const ComparedRow& row) -> Status {
+        found.table += compare_csv(report, row);
         others.add(row);
         if (pair.rows->size() == 1) {
             found.only = row;
@@ -155,7 +185,57 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
     found.graphics_issue = run.graphics_issue();
     add_kept(found.sums, found.differences);
     std::ranges::move(others.all(), std::back_inserter(found.differences));
+    found.sides = kept_sides(std::move(run));
     return found;
+}
+
+CompareReportInput report_of(const Comparison& found) {
+    CompareReportInput report = named_report((*found.sides)[0], (*found.sides)[1]);
+    report.sums = &found.sums;
+    report.poses = found.of.poses.empty() ? "one pair, of no file" : found.of.poses;
+    report.pixels = found.sums.counts().pixels > 0;
+    report.ways_out = found.of.settings.ways_out;
+    return report;
+}
+
+Status save_table(const Comparison& found, const std::filesystem::path& file,
+                  const Progress& progress) {
+    constexpr std::size_t k_at_once = std::size_t{1} << 20U; // bytes, which take a millisecond
+    auto opened = AtomicFile::open(file);
+    if (!opened) {
+        return opened.issue();
+    }
+    const std::string_view table = found.table;
+    const Progress here = progress.part("write", 0.0, 1.0);
+    for (std::size_t at = 0; at < table.size(); at += k_at_once) {
+        if (here.stopped()) {
+            return stopped_issue();
+        }
+        opened->write(table.substr(at, k_at_once));
+        here.report(static_cast<double>(std::min(at + k_at_once, table.size())) /
+                    static_cast<double>(table.size()));
+    }
+    return opened->commit();
+}
+
+// The file is opened before anything is drawn, so that a place where none can be is told at once.
+Status save_page(const Comparison& found, const std::filesystem::path& file,
+                 const Progress& progress) {
+    auto opened = AtomicFile::open(file);
+    if (!opened) {
+        return opened.issue();
+    }
+    const auto& [a, b] = *found.sides;
+    const auto page = draw_compare_page(a, b, report_of(found), found.of.settings.made_by,
+                                        progress.part("draw", 0.0, 1.0));
+    if (!page) {
+        return page.issue();
+    }
+    if (progress.stopped()) { // where there was nothing to draw
+        return stopped_issue();
+    }
+    opened->write(*page);
+    return opened->commit();
 }
 
 } // namespace hullwright::pipeline

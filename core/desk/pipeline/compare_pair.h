@@ -1,9 +1,12 @@
 // Compares two bodies as a window holds them with the surfaces that they stand for, along rows of
-// poses, and lists where they differ.
+// poses, lists where they differ, and saves what was found as `compare` does.
 #pragma once
 
 #include "pipeline/compare.h"
 #include "pipeline/pair_along.h"
+#include "report/compare_report.h"
+
+#include <filesystem>
 
 namespace hullwright::pipeline {
 
@@ -12,6 +15,7 @@ struct PairToCompare {
     // Names the files of the surfaces; of a body that was made of its mesh it need not be named.
     std::array<std::string, 2> models;
     std::shared_ptr<const PoseLog> rows;
+    std::string poses = {}; // what reports call the rows: their files; empty: they are in none
     CompareSettings settings;
 };
 
@@ -54,9 +58,20 @@ struct Comparison {
     std::optional<ComparedRow> only;        // the row, where there is no other
     std::array<bool, 2> is_other_mesh = {}; // see CompareSide
     std::optional<Issue> graphics_issue;    // pixels were wanted and did not answer
+    // Holds a line of CSV for each row, with their head: about as much as two poses of each.
+    std::string table;
+    std::shared_ptr<const std::array<CompareSide, 2>> sides; // to be drawn, and called by name
 };
 
 [[nodiscard]] Result<Comparison> compare_pair(const PairToCompare& pair,
                                               const Progress& progress = {});
+
+// Returns what reports are made of; it stands as long as the comparison does.
+[[nodiscard]] CompareReportInput report_of(const Comparison& found);
+// Both write what `compare` writes of the same bodies and rows: a table, and a page with pictures.
+[[nodiscard]] Status save_table(const Comparison& found, const std::filesystem::path& file,
+                                const Progress& progress = {});
+[[nodiscard]] Status save_page(const Comparison& found, const std::filesystem::path& file,
+                               const Progress& progress = {});
 
 } // namespace hullwright::pipeline

@@ -7,6 +7,7 @@
 #include "pipeline/picture_measures.h"
 #include "pipeline/report_picture.h"
 #include "query/decoded_hull.h"
+#include "report/sentences.h"
 
 #include <algorithm>
 #include <cmath>
@@ -195,6 +196,24 @@ Result<ComparePictures> draw_comparison(const CompareSide& a, const CompareSide&
         tell();
     }
     return pictures;
+}
+
+Result<std::string> draw_compare_page(const CompareSide& a, const CompareSide& b,
+                                      const CompareReportInput& report, const std::string& made_by,
+                                      const Progress& progress) {
+    ComparePage page;
+    page.report = report;
+    page.made_by = made_by;
+    auto pictures = draw_comparison(a, b, report, progress);
+    if (pictures) {
+        page.rows = std::move(pictures->rows);
+        page.pieces = std::move(pictures->pieces);
+    } else if (pictures.issue().code == Code::stopped) {
+        return pictures.issue();
+    } else {
+        page.without = sentence(pictures.issue());
+    }
+    return compare_html(page);
 }
 
 } // namespace hullwright

@@ -1,9 +1,11 @@
-// Draws what compared rows show: the worst of them, and each piece at fault where it is.
+// Draws what compared rows show: the worst of them, and each piece at fault where it is; and makes
+// the page that has these pictures.
 #pragma once
 
 #include "pipeline/compare_side.h"
 #include "report/compare_html.h"
 
+#include <string>
 #include <vector>
 
 namespace hullwright {
@@ -17,5 +19,12 @@ struct ComparePictures {
 [[nodiscard]] Result<ComparePictures> draw_comparison(const CompareSide& a, const CompareSide& b,
                                                       const CompareReportInput& report,
                                                       const Progress& progress = {});
+
+// Returns the page of a report, which says why it has no pictures where nothing can be drawn here.
+// The only issue is a stop.
+[[nodiscard]] Result<std::string> draw_compare_page(const CompareSide& a, const CompareSide& b,
+                                                    const CompareReportInput& report,
+                                                    const std::string& made_by,
+                                                    const Progress& progress = {});
 
 } // namespace hullwright

@@ -49,9 +49,9 @@ Unexpected judge(const ContactRow& asked, const Collision& found, const std::str
 }
 
 // Hands out the answer to every row.
-class Replay {
+class ContactReplay {
 public:
-    explicit Replay(const ContactFile& contact) : contact_(contact) {}
+    explicit ContactReplay(const ContactFile& contact) : contact_(contact) {}
 
     Status load_sides(Replayed& replayed, const Progress& progress) {
         for (std::size_t i = 0; i < sides_.size(); ++i) {
@@ -155,7 +155,7 @@ Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_r
         return replay_play(contact, on_row, progress);
     }
     Replayed replayed;
-    Replay run(contact);
+    ContactReplay run(contact);
     if (auto loaded = run.load_sides(replayed, progress.part({}, 0.0, k_sides_loaded)); !loaded) {
         return loaded.issue();
     }

@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<const char*, 3> k_motions = {"parabola", "explicit_euler",
                                                   "semi_implicit_euler"};
-constexpr std::array<const char*, 3> k_axes = {"x", "y", "z"};
+constexpr std::array<const char*, 3> k_axis_words = {"x", "y", "z"};
 constexpr std::size_t k_most_balls = 10'000; // each looks at all others
 
 Ball ball_in(const JsonValue& json) {
@@ -74,7 +74,7 @@ std::vector<double> numbers_of(const PlayRecord& record) {
 
 std::string kept_play_json(const KeptPlay& play) {
     const WorldSettings& rules = play.start.rules;
-    Json json = {{"up", k_axes[static_cast<std::size_t>(play.start.up)]},
+    Json json = {{"up", k_axis_words[static_cast<std::size_t>(play.start.up)]},
                  {"seconds", play.start.seconds},
                  {"rules",
                   {{"gravity", vector_json(rules.gravity)},
@@ -99,7 +99,7 @@ std::string kept_play_json(const KeptPlay& play) {
 KeptPlay kept_play_in(const JsonValue& json) {
     json.allow_keys({"up", "seconds", "rules", "balls", "found"});
     KeptPlay play;
-    play.start.up = static_cast<int>(json["up"].index_in(k_axes));
+    play.start.up = static_cast<int>(json["up"].index_in(k_axis_words));
     play.start.seconds = json["seconds"].positive_or_zero();
     play.start.rules = rules_in(json["rules"]);
     const JsonValue balls = json["balls"];

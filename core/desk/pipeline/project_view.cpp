@@ -1,6 +1,7 @@
 #include "pipeline/project_view.h"
 
 #include "pipeline/view_values.h"
+#include "play/flight.h"
 #include "probe/given.h"
 
 #include <algorithm>
@@ -54,6 +55,23 @@ struct VectorRow {
 };
 constexpr std::array k_vectors = {VectorRow{"target", &KeptView::target},
                                   VectorRow{"section_normal", &KeptView::section_normal}};
+
+struct BallsRow {
+    const char* key;
+    double KeptBalls::*field;
+};
+constexpr std::array k_balls_numbers = {
+    BallsRow{"radius", &KeptBalls::radius},   BallsRow{"height", &KeptBalls::height},
+    BallsRow{"seconds", &KeptBalls::seconds}, BallsRow{"restitution", &KeptBalls::restitution},
+    BallsRow{"gravity", &KeptBalls::gravity}, BallsRow{"step", &KeptBalls::step}};
+struct BallsVectorRow {
+    const char* key;
+    Vec3 KeptBalls::*field;
+};
+constexpr std::array k_balls_vectors = {BallsVectorRow{"from", &KeptBalls::from},
+                                        BallsVectorRow{"velocity", &KeptBalls::velocity}};
+constexpr std::array<const char*, 3> k_up_axes = {"x", "y", "z"};
+constexpr std::uint64_t k_most_kept_balls = 100'000; // more than anybody waits for
 
 double into_range(double number, double least, double most, double instead) {
     return std::isnan(number) ? instead : std::clamp(number, least, most);
@@ -151,9 +169,70 @@ KeptView shown_in(const JsonValue& value) {
     return view;
 }
 
+// Any kind and any motion may stand there, since another version may have more of them.
+KeptBalls balls_in(const JsonValue& value) {
+    value.expect_object();
+    std::vector<std::string_view> keys = {"asset", "kind", "motion", "count", "masses", "up"};
+    for (const BallsRow& row : k_balls_numbers) {
+        keys.emplace_back(row.key);
+    }
+    for (const BallsVectorRow& row : k_balls_vectors) {
+        keys.emplace_back(row.key);
+    }
+    value.allow_keys(keys);
+    KeptBalls balls;
+    if_there(value, "asset", [&](const JsonValue& name) { balls.asset = name.text(); });
+    if_there(value, "kind", [&](const JsonValue& kind) { balls.kind = kind.text(); });
+    if_there(value, "motion", [&](const JsonValue& motion) { balls.motion = motion.text(); });
+    if_there(value, "count",
+             [&](const JsonValue& count) { balls.count = count.count(k_most_kept_balls + 1); });
+    if_there(value, "masses", [&](const JsonValue& masses) {
+        for (std::size_t i = 0; i < masses.size() && masses.good(); ++i) {
+            balls.masses.push_back(number_within(masses.element(i), 0.0, k_most_of_play));
+        }
+    });
+    if_there(value, "up",
+             [&](const JsonValue& up) { balls.up = static_cast<int>(up.index_in(k_up_axes)); });
+    for (const BallsRow& row : k_balls_numbers) {
+        if_there(value, row.key, [&](const JsonValue& number) {
+            balls.*row.field = number_within(number, -k_most_of_play, k_most_of_play);
+        });
+    }
+    for (const BallsVectorRow& row : k_balls_vectors) {
+        if_there(value, row.key, [&](const JsonValue& vector) {
+            balls.*row.field = vector_within(vector, k_most_of_play);
+        });
+    }
+    return balls;
+}
+
+Json json_of(const KeptBalls& balls) {
+    Json json = {{"asset", balls.asset},
+                 {"kind", balls.kind},
+                 {"motion", balls.motion},
+                 {"count", std::min(balls.count, k_most_kept_balls)},
+                 {"masses", Json::array()},
+                 {"up", k_up_axes[static_cast<std::size_t>(std::clamp(balls.up, 0, 2))]}};
+    for (const double mass : balls.masses) {
+        json["masses"].push_back(into_range(mass, 0.0, k_most_of_play, 0.0));
+    }
+    for (const BallsRow& row : k_balls_numbers) {
+        json[row.key] =
+            into_range(balls.*row.field, -k_most_of_play, k_most_of_play, KeptBalls().*row.field);
+    }
+    for (const BallsVectorRow& row : k_balls_vectors) {
+        Vec3 vector = balls.*row.field;
+        for (double& number : vector) {
+            number = into_range(number, -k_most_of_play, k_most_of_play, 0.0);
+        }
+        json[row.key] = row_of(vector);
+    }
+    return json;
+}
+
 KeptBench bench_in(const JsonValue& value) {
     value.expect_object();
-    value.allow_keys({"test", "values", "as_published", "all_hits", "asset", "model"});
+    value.allow_keys({"test", "values", "as_published", "all_hits", "asset", "model", "play"});
     KeptBench bench;
     if_there(value, "test", [&](const JsonValue& test) { bench.test = test.text(); });
     if_there(value, "values", [&](const JsonValue& tests) {
@@ -170,6 +249,7 @@ KeptBench bench_in(const JsonValue& value) {
     if_there(value, "all_hits", [&](const JsonValue& flag) { bench.all_hits = flag.flag(); });
     if_there(value, "asset", [&](const JsonValue& path) { bench.asset = path.text(); });
     if_there(value, "model", [&](const JsonValue& path) { bench.model = path.text(); });
+    if_there(value, "play", [&](const JsonValue& balls) { bench.play = balls_in(balls); });
     return bench;
 }
 
@@ -237,12 +317,15 @@ std::string bench_to_json(const KeptBench& bench) {
             list.push_back(row_of(vector));
         }
     }
-    const Json json = {{"test", bench.test},
-                       {"values", std::move(values)},
-                       {"as_published", bench.as_published},
-                       {"all_hits", bench.all_hits},
-                       {"asset", bench.asset},
-                       {"model", bench.model}};
+    Json json = {{"test", bench.test},
+                 {"values", std::move(values)},
+                 {"as_published", bench.as_published},
+                 {"all_hits", bench.all_hits},
+                 {"asset", bench.asset},
+                 {"model", bench.model}};
+    if (bench.play) {
+        json["play"] = json_of(*bench.play);
+    }
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

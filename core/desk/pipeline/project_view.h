@@ -55,6 +55,27 @@ struct KeptView {
     bool operator==(const KeptView&) const = default;
 };
 
+// Holds what balls were to do in the play test. Lengths are in the unit of the thing that they
+// meet, places in its model's coordinates.
+struct KeptBalls {
+    std::string asset;          // the name of that thing; with another one a play begins anew
+    std::string kind;           // "drop", "throw" or "holes"
+    std::string motion;         // "parabola", "explicit_euler" or "semi_implicit_euler"
+    std::uint64_t count = 0;    // of balls
+    std::vector<double> masses; // one of all balls, or one of each
+    double radius = 0.0;
+    double height = -1.0; // see DropSettings, as for what is 0 here
+    double seconds = 0.0;
+    double restitution = 0.5;
+    double gravity = 9.81;
+    double step = 0.0;
+    int up = 2; // the axis against which balls fall
+    Vec3 from = Vec3::Zero();
+    Vec3 velocity = Vec3::Zero();
+
+    bool operator==(const KeptBalls&) const = default;
+};
+
 // Holds what was set on the bench of probes.
 struct KeptBench {
     std::string test;                                // the name of the one in front
@@ -63,6 +84,7 @@ struct KeptBench {
     bool all_hits = false;
     std::string asset; // paths; empty: there is none
     std::string model;
+    std::optional<KeptBalls> play = {}; // none: as it begins
 
     bool operator==(const KeptBench&) const = default;
 };

@@ -213,8 +213,7 @@ private:
     }
 
     void check_texts() {
-        using Json = nlohmann::json;
-        expect(Json::accept(asset_->report()), "report", "text", "no JSON");
+        expect(nlohmann::json::accept(asset_->report()), "report", "text", "no JSON");
         for (const char* fact : {"report_figures", "source_name", "made_by"}) {
             leave(fact);
         }

@@ -17,7 +17,7 @@ using html::escaped;
 using html::shown;
 using html::tag;
 
-constexpr int k_digits = 3;
+constexpr int k_table_digits = 3;
 // A unit counts as so many steps of a meter, which looks at the stop every forty units then: each
 // of them may have a picture, which is read and written as text.
 constexpr std::size_t k_steps_for_picture = 100;
@@ -44,7 +44,7 @@ std::string size_text(std::uint64_t bytes) {
     for (; size >= k_next && unit + 1 < k_units.size(); ++unit) {
         size /= k_step;
     }
-    return rounded_text(size, k_digits) + " " + k_units.at(unit);
+    return rounded_text(size, k_table_digits) + " " + k_units.at(unit);
 }
 
 std::string cards_of(const BatchReport& report) {
@@ -144,9 +144,10 @@ std::string table_row(const BatchRow& row, const std::string& png, const Changes
     text += tag("td", said_of(row, is_changed ? found->second : k_none));
     text += count_cell(row.triangles) + count_cell(row.pieces) + count_cell(row.vertices) +
             count_cell(bytes_of(row.outputs));
-    text += number_cell(share, is_done ? rounded_text(share, k_digits) + " %" : std::string());
-    text += number_cell(row.seconds, rounded_text(row.seconds, k_digits));
-    text += number_cell(row.memory_mb, rounded_text(row.memory_mb, k_digits));
+    text +=
+        number_cell(share, is_done ? rounded_text(share, k_table_digits) + " %" : std::string());
+    text += number_cell(row.seconds, rounded_text(row.seconds, k_table_digits));
+    text += number_cell(row.memory_mb, rounded_text(row.memory_mb, k_table_digits));
     return text + count_cell(row.warnings.size()) + "</tr>\n";
 }
 

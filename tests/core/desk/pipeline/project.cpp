@@ -29,6 +29,9 @@ ProjectView seen_view() {
              {5, 2},        false, true,          {2, 7}, {"box 1"}};
     view.bench = KeptBench{
         "boxes", {{"boxes", {Vec3(1, 2, 3), Vec3(0, 0, -4)}}}, true, true, "a.hwa", "a.obj"};
+    view.bench->play =
+        KeptBalls{"a.hwa", "throw", "explicit_euler", 2, {1.0, 2.5},    0.25,         3.0, 7.0,
+                  0.9,     1.625,   1.0 / 64,         1, Vec3(1, 2, 3), Vec3(4, 0, 0)};
     KeptInspection& inspected = view.inspected;
     inspected.bodies = {"a.hwa", "b.obj"};
     inspected.models = {"a.obj", ""};
@@ -302,6 +305,34 @@ private slots:
         QVERIFY(bare && *view_from_json(bare->view_json) == ProjectView());
     }
 
+    // Balls of which little is said are as they are by default, also of kinds that nobody knows.
+    void balls_are_kept_as_values() {
+        const auto read = bench_from_json(R"({"play": {"kind": "swirl", "count": 3}})");
+        QVERIFY(read && read->play);
+        KeptBalls said;
+        said.kind = "swirl";
+        said.count = 3;
+        QVERIFY(*read->play == said);
+        QVERIFY(!bench_from_json("{}")->play);
+        QVERIFY(bench_to_json(KeptBench()).find("play") == std::string::npos);
+        KeptBench beyond;
+        KeptBalls& balls = beyond.play.emplace();
+        balls.radius = std::numeric_limits<double>::infinity();
+        balls.step = std::numeric_limits<double>::quiet_NaN();
+        balls.masses = {-1.0, 1e300};
+        balls.from = Vec3(1e300, -1e300, 0.0);
+        balls.count = std::uint64_t{1} << 40U;
+        balls.up = 7;
+        const auto within = bench_from_json(bench_to_json(beyond));
+        QVERIFY(within && within->play);
+        QCOMPARE(within->play->radius, 1e60);
+        QCOMPARE(within->play->step, 0.0);
+        QCOMPARE(within->play->masses, (std::vector<double>{0.0, 1e60}));
+        QCOMPARE(within->play->from, Vec3(1e60, -1e60, 0.0));
+        QCOMPARE(within->play->count, std::uint64_t{100'000});
+        QCOMPARE(within->play->up, 2);
+    }
+
     // Values that a window cannot have shown are not written, so that no project is lost by them.
     void a_view_out_of_range_is_written_within_it() {
         ProjectView view;
@@ -349,6 +380,14 @@ private slots:
             {R"("probe": {"test": 7})", "view.probe.test"},
             {R"("probe": {"values": {"boxes": [[1e300, 0, 0]]}})", "view.probe.values.boxes"},
             {R"("probe": {"values": {"boxes": [["a", 0, 0]]}})", "view.probe.values.boxes"},
+            {R"("probe": {"play": []})", "view.probe.play"},
+            {R"("probe": {"play": {"seed": 1}})", "view.probe.play.seed is not known"},
+            {R"("probe": {"play": {"kind": 1}})", "view.probe.play.kind"},
+            {R"("probe": {"play": {"count": -1}})", "view.probe.play.count"},
+            {R"("probe": {"play": {"masses": [1, -1]}})", "view.probe.play.masses"},
+            {R"("probe": {"play": {"radius": 1e61}})", "view.probe.play.radius"},
+            {R"("probe": {"play": {"from": [0, 0]}})", "view.probe.play.from"},
+            {R"("probe": {"play": {"up": "w"}})", "view.probe.play.up"},
             {R"("inspect": [])", "view.inspect"},
             {R"("inspect": {"a": 7})", "view.inspect.a"},
             {R"("inspect": {"joints": "x"})", "view.inspect.joints is not known"},
