@@ -426,9 +426,15 @@ private:
 
     // Returns all that Tab alone comes to.
     static std::set<QWidget*> tab_from(QWidget& first) {
-        first.setFocus();
         std::set<QWidget*> reached;
-        if (!QTest::qWaitFor([] { return QApplication::focusWidget() != nullptr; }, k_patience)) {
+        // The focus comes to a window once the system has made it the active one.
+        const auto is_there = [&first] {
+            first.activateWindow();
+            first.setFocus();
+            const QWidget* focus = QApplication::focusWidget();
+            return focus != nullptr && focus->window() == first.window();
+        };
+        if (!QTest::qWaitFor(is_there, k_patience)) {
             return reached;
         }
         constexpr int k_many = 400; // presses, more than there are widgets
