@@ -446,8 +446,9 @@ private slots:
         QCOMPARE(reported(), last);
         std::map<QString, QString> said;
         for (const QString language : {"de", "zh_CN", "en"}) {
+            const QString before = reported();
             window.findChild<QAction*>("language_" + language)->trigger();
-            QTest::qWait(100);
+            QVERIFY(QTest::qWaitFor([&] { return reported() != before; }, k_patience));
             said[language] = reported();
         }
         static const QRegularExpression german(
