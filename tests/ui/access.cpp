@@ -374,7 +374,8 @@ private:
         check_spoken(*window_, first, least);
     }
 
-    // What is moved in by the arrow keys of a line, which keeps the focus, is met there.
+    // A list that the arrow keys of a line of text move in counts as reached through that line,
+    // which keeps the focus.
     static void check_spoken(QWidget& whole, const char* first, std::size_t least,
                              const QString& by_arrows = {}) {
         std::vector<Spoken> all;

@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a unit takes counts as so many steps of a meter, which looks at the stop every two hundred
-// units then.
+// A unit counts as so many steps of a meter, so that the meter looks at the stop every two hundred
+// units.
 constexpr std::size_t k_steps_for_texts = 20;
 // Writing takes a tenth of the time that the texts take, or less.
 constexpr double k_texts_made = 0.9;
@@ -223,7 +223,7 @@ Result<std::string> add_units(const Plan& plan, const fs::path& out, std::string
     return std::string();
 }
 
-// What stood there before stands there still after a stop.
+// A stop leaves the file that stood there as it was.
 Status write_pieces(const fs::path& target, const std::vector<std::string>& pieces,
                     const Progress& progress) {
     auto file = AtomicFile::open(target);

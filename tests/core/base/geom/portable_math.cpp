@@ -68,7 +68,7 @@ private slots:
             QVERIFY2(is_near(sine, std::sin(angle), 2.0), qPrintable(QString::number(angle)));
             QVERIFY2(is_near(cosine, std::cos(angle), 2.0), qPrintable(QString::number(angle)));
         }
-        // Of more turns than that, the angle itself is known to its last digit alone.
+        // An angle of more turns is itself known to its last digit alone.
         for (int i = 0; i < 10'000; ++i) {
             const double angle = number(random) * 1e12;
             const double digit = std::abs(angle) * k_epsilon;

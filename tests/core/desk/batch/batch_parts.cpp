@@ -1011,7 +1011,7 @@ private slots:
         }
     }
 
-    // Of a million models each pass over all of them takes seconds, also where no file is read.
+    // Each pass over a million models takes seconds, even one that reads no file.
     void a_plan_is_made_with_a_fraction_and_a_stop() {
         constexpr int k_models = 3000;
         const tests::Folder folder;
@@ -1034,8 +1034,8 @@ private slots:
         QVERIFY(plan(heard.progress()) == k_done);
         QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
         QVERIFY2(heard.longest_step() < 0.05, qPrintable(QString::number(heard.longest_step())));
-        // In both passes over projects and what is left to them, and over names; in recipes; in
-        // both passes over outputs; and while files are looked at and hashed.
+        // The moments lie in both passes over projects and what is left to them, in the pass over
+        // names, in recipes, in both passes over outputs, and where files are hashed.
         for (const double moment : {0.141, 0.148, 0.155, 0.1595, 0.17, 0.184, 0.193, 0.3, 0.7}) {
             tests::StopAt stop(moment);
             const bool is_stopped = plan(stop.progress()) == Code::stopped;

@@ -562,7 +562,7 @@ private slots:
         QVERIFY(reading.longest_step() < 0.1);
     }
 
-    // What could not be read back is not written.
+    // A file that is too large to be read back is not written either.
     void stages_beyond_the_limit_are_refused_before_they_are_written() {
         const SavedStages saved = *saved_of(run_vase(Stage::source));
         const auto bytes = static_cast<std::uint64_t>(pipeline::encode_stages(saved).size());

@@ -1346,7 +1346,7 @@ private slots:
         }
     }
 
-    // What is done with a large mesh after it is parsed takes a while as well: the last fifth.
+    // The steps after a large mesh is parsed take the last fifth of the time.
     void reading_a_large_mesh_stops_in_each_of_its_steps() {
         QByteArray text = obj_of({{"a", torus(200, 200)}});
         text.replace("o a\n", ""); // so that it is parted into its shells

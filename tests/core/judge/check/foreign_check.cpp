@@ -579,7 +579,7 @@ private slots:
         }
     }
 
-    // What pieces have in common with the model is counted again for each unit that is tried.
+    // The volume that pieces have in common with the model is counted anew for each unit tried.
     void trying_units_has_fractions_and_stops() {
         TriMesh moved = tetrahedron();
         for (Vec3& v : moved.vertices) {

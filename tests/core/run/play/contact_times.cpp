@@ -87,8 +87,9 @@ Long gap_at(const Flight& flight, double radius, const Obstacle& obstacle, Long 
         obstacle);
 }
 
-// What is no farther apart touches: long doubles are right to 1e-17 of lengths up to about 10, and
-// the doubles that they judge to 1e-14. A random way hardly comes so near without touching.
+// Things that are no farther apart than this count as touching: long doubles are right to 1e-17 of
+// lengths up to about 10, and the doubles that they judge to 1e-14. A random way hardly comes so
+// near without touching.
 constexpr Long k_band = 1e-13L;
 
 struct ThrownBall {
@@ -347,9 +348,9 @@ private slots:
         QCOMPARE(time_of({Vec3(0, 0, 3), Vec3(0, 0, -4), Vec3::Zero()}, 1.0, line), 0.5);
     }
 
-    // What the judge of random ways has to see, however short it is: a box that a point is in for a
-    // three thousandth of its way, a face that it goes through in no time, and the first of two
-    // such moments.
+    // The judge of random ways has to see each of these contacts, however short it is: a point is
+    // in a box for a three thousandth of its way, goes through a face in no time, and does so
+    // twice, of which the first time counts.
     void a_short_contact_is_not_missed() {
         const Vec3 zero(0, 0, 0);
         const Flight across{Vec3(-3, 0, 0), Vec3(6, 0, 0), zero};
