@@ -121,16 +121,10 @@ Result<pipeline::CompareRun> load(const CompareOptions& options, const Progress&
 }
 
 CompareReportInput report_of(const pipeline::CompareRun& run, const CompareOptions& options) {
-    CompareReportInput report;
+    CompareReportInput report = named_report(run.a(), run.b());
     report.sums = &run.sums();
-    report.a = &run.a().side.asset;
-    report.b = &run.b().side.asset;
-    report.files = {run.a().side.file, run.b().side.file};
-    report.models = {run.a().model, run.b().model};
     report.poses = options.poses[0] == "-" ? "standard input" : options.poses[0];
     report.poses += options.poses.size() > 1 ? ", " + options.poses[1] : std::string();
-    const bool is_one_unit = run.a().metres_per_unit == run.b().metres_per_unit;
-    report.metres_per_unit = is_one_unit ? run.a().metres_per_unit : 0.0;
     report.pixels = run.sums().counts().pixels > 0;
     report.ways_out = !options.no_depths;
     return report;

@@ -1,4 +1,5 @@
 // The verb `replay` answers contact files again and says what is not as expected.
+#include "base/each_part.h"
 #include "base/text.h"
 #include "pipeline/contact_replay.h"
 #include "verb.h"
@@ -92,11 +93,10 @@ ExitCode run_replay(const CommonOptions& options, const Progress& progress) {
     }
     std::string text;
     ExitCode code = k_fine;
-    const auto files = static_cast<double>(options.inputs.size());
+    const Progress reading = progress.part("read", 0.0, 1.0);
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
-        const auto at = static_cast<double>(i);
         const auto passed = replay_file(options.inputs[i], options.json, text,
-                                        progress.part("read", at / files, (at + 1.0) / files));
+                                        each_part(reading, i, options.inputs.size()));
         if (!passed && passed.issue().code == Code::stopped) {
             return fail(passed.issue());
         }

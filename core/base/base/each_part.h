@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace hullwright::pipeline {
+namespace hullwright {
 
 // Returns a handle for the thing of that number, from 0, of so many; all have the same share.
 [[nodiscard]] inline Progress each_part(const Progress& progress, std::size_t number,
@@ -15,4 +15,4 @@ namespace hullwright::pipeline {
     return progress.part({}, done / all, (done + 1.0) / all);
 }
 
-} // namespace hullwright::pipeline
+} // namespace hullwright

@@ -55,15 +55,13 @@ Result<std::string> hash_file(const std::filesystem::path& path, const std::stop
     }
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
                                                                &std::fclose);
-    const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(XXH3_createState(),
-                                                                                &XXH3_freeState);
-    if (!file || !state) {
+    if (!file) {
         return error(Code::file_unreadable, path.string());
     }
-    XXH3_128bits_reset(state.get());
+    Hasher hasher;
     std::vector<std::byte> chunk(1U << 20);
     for (std::size_t got = 0; (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;) {
-        XXH3_128bits_update(state.get(), chunk.data(), got);
+        hasher.add(std::span(chunk).first(got));
         if (stop.stop_requested()) {
             return error(Code::stopped, {});
         }
@@ -71,7 +69,7 @@ Result<std::string> hash_file(const std::filesystem::path& path, const std::stop
     if (std::ferror(file.get()) != 0) {
         return error(Code::file_unreadable, path.string());
     }
-    return hex(XXH3_128bits_digest(state.get()));
+    return hasher.digits();
 }
 
 } // namespace hullwright

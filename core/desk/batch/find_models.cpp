@@ -1,5 +1,6 @@
 #include "batch/find_models.h"
 
+#include "base/each_part.h"
 #include "base/text.h"
 #include "batch/paths.h"
 #include "batch/pattern.h"
@@ -61,14 +62,12 @@ public:
         if (!entries) {
             return entries.issue();
         }
-        const auto count = static_cast<double>(entries->size());
         for (std::size_t i = 0; i < entries->size(); ++i) {
             if (progress.stopped()) {
                 return stopped_issue();
             }
             const fs::directory_entry& entry = (*entries)[i];
-            const auto at = static_cast<double>(i);
-            const Progress here = progress.part({}, at / count, (at + 1.0) / count);
+            const Progress here = each_part(progress, i, entries->size());
             if (auto seen = look_at(entry, here); !seen) {
                 return seen;
             }

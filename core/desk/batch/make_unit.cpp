@@ -1,6 +1,7 @@
 #include "batch/make_unit.h"
 
 #include "base/child_process.h"
+#include "base/each_part.h"
 #include "base/files.h"
 #include "base/parallel.h"
 #include "batch/kept_results.h"
@@ -79,12 +80,6 @@ void measure(const pipeline::Stages& stages, const Product& product, BatchRow& r
     }
 }
 
-Progress part_of_output(const UnitOrder& order, std::size_t output, const Progress& progress) {
-    const auto all = static_cast<double>(order.outputs.size());
-    const auto from = static_cast<double>(output);
-    return progress.part({}, from / all, (from + 1.0) / all);
-}
-
 Status write_outputs(const UnitOrder& order, const Product& product, BatchRow& row,
                      const Progress& progress) {
     const std::vector<const Target*> targets = targets_of(order);
@@ -93,7 +88,7 @@ Status write_outputs(const UnitOrder& order, const Product& product, BatchRow& r
         for (std::size_t i = 0; i < order.outputs.size(); ++i) {
             const auto written =
                 write_product(product, scene, {order.recipe, order.made_by}, order.outputs[i].path,
-                              part_of_output(order, i, progress));
+                              each_part(progress, i, order.outputs.size()));
             if (!written) {
                 return written.issue();
             }
@@ -108,8 +103,9 @@ Status write_outputs(const UnitOrder& order, const Product& product, BatchRow& r
     const Progress writing = progress.part({}, 0.5, 1.0);
     for (std::size_t i = 0; i < order.outputs.size(); ++i) {
         const UnitOutput& output = order.outputs[i];
-        const auto written = write_for_target(*body, *output.target, order.target_settings,
-                                              output.path, part_of_output(order, i, writing));
+        const auto written =
+            write_for_target(*body, *output.target, order.target_settings, output.path,
+                             each_part(writing, i, order.outputs.size()));
         if (!written) {
             return written.issue();
         }

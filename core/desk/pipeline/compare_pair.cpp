@@ -74,16 +74,12 @@ CompareRun::NextRow rows_along(const std::shared_ptr<const PoseLog>& rows) {
     };
 }
 
-// Names both things for their reports, as long as the sides are where they are now.
-CompareReportInput named_report(const CompareSide& a, const CompareSide& b) {
-    CompareReportInput report;
-    report.a = &a.side.asset;
-    report.b = &b.side.asset;
-    report.files = {a.side.file, b.side.file};
-    // A model stands for itself.
-    report.models = {a.model.empty() ? a.side.file : a.model,
-                     b.model.empty() ? b.side.file : b.model};
-    report.metres_per_unit = a.metres_per_unit == b.metres_per_unit ? a.metres_per_unit : 0.0;
+// Names both things as `named_report` does. A body that was opened as a model stands for itself.
+CompareReportInput report_of_bodies(const CompareSide& a, const CompareSide& b) {
+    CompareReportInput report = named_report(a, b);
+    for (std::size_t i = 0; i < report.models.size(); ++i) {
+        report.models[i] = report.models[i].empty() ? report.files[i] : report.models[i];
+    }
     return report;
 }
 
@@ -169,8 +165,8 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
     }
     OtherDifferences others;
     found.table = compare_csv_header();
-    const auto on_row = [&, report =
-                                named_report(run.a(), run.b())](const ComparedRow& row) -> Status {
+    const CompareReportInput report = report_of_bodies(run.a(), run.b());
+    const auto on_row = [&](const ComparedRow& row) -> Status {
         found.table += compare_csv(report, row);
         others.add(row);
         if (pair.rows->size() == 1) {
@@ -190,7 +186,7 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
 }
 
 CompareReportInput report_of(const Comparison& found) {
-    CompareReportInput report = named_report((*found.sides)[0], (*found.sides)[1]);
+    CompareReportInput report = report_of_bodies((*found.sides)[0], (*found.sides)[1]);
     report.sums = &found.sums;
     report.poses = found.of.poses.empty() ? "one pair, of no file" : found.of.poses;
     report.pixels = found.sums.counts().pixels > 0;

@@ -198,6 +198,16 @@ Result<ComparePictures> draw_comparison(const CompareSide& a, const CompareSide&
     return pictures;
 }
 
+CompareReportInput named_report(const CompareSide& a, const CompareSide& b) {
+    CompareReportInput report;
+    report.a = &a.side.asset;
+    report.b = &b.side.asset;
+    report.files = {a.side.file, b.side.file};
+    report.models = {a.model, b.model};
+    report.metres_per_unit = a.metres_per_unit == b.metres_per_unit ? a.metres_per_unit : 0.0;
+    return report;
+}
+
 Result<std::string> draw_compare_page(const CompareSide& a, const CompareSide& b,
                                       const CompareReportInput& report, const std::string& made_by,
                                       const Progress& progress) {

@@ -20,6 +20,10 @@ struct ComparePictures {
                                                       const CompareReportInput& report,
                                                       const Progress& progress = {});
 
+// Names both things and the unit of their lengths, for as long as the sides are where they are now.
+// What was compared is for the caller to add.
+[[nodiscard]] CompareReportInput named_report(const CompareSide& a, const CompareSide& b);
+
 // Returns the page of a report, which says why it has no pictures where nothing can be drawn here.
 // The only issue is a stop.
 [[nodiscard]] Result<std::string> draw_compare_page(const CompareSide& a, const CompareSide& b,

@@ -1,10 +1,10 @@
 #include "pipeline/foreign_pieces.h"
 
+#include "base/each_part.h"
 #include "base/hash.h"
 #include "base/parallel.h"
 #include "piece/hull.h"
 #include "piece/piece_names.h"
-#include "pipeline/each_part.h"
 #include "pipeline/foreign_gltf.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "pipeline/foreign_robot.h"
 
+#include "base/each_part.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "base/unique_names.h"
-#include "pipeline/each_part.h"
 #include "pipeline/float_step.h"
 #include "pipeline/robot_meshes.h"
 #include "pipeline/take_piece.h"

@@ -1,10 +1,10 @@
 #include "pipeline/godot_scene.h"
 
+#include "base/each_part.h"
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "geom/weld.h"
-#include "pipeline/each_part.h"
 #include "pipeline/godot_text.h"
 #include "pipeline/shape_hull.h"
 

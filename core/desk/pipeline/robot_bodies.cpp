@@ -1,5 +1,6 @@
 #include "pipeline/robot_bodies.h"
 
+#include "base/each_part.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "pipeline/robot_meshes.h"
@@ -117,13 +118,12 @@ Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& sett
                                const Progress& progress) {
     RobotMeshes meshes(settings.recipe.import, settings.prepare.worker);
     RobotSides sides;
-    const auto count = static_cast<double>(robot.bodies.size());
     for (const RobotBody& body : robot.bodies) {
-        const auto done = static_cast<double>(sides.size());
+        const std::size_t number = sides.size();
         auto& side = sides.emplace_back();
         if (!body.shapes.empty()) {
-            auto made = make_body(body, meshes, settings,
-                                  progress.part({}, done / count, (done + 1.0) / count));
+            auto made =
+                make_body(body, meshes, settings, each_part(progress, number, robot.bodies.size()));
             if (!made) {
                 return made.issue();
             }

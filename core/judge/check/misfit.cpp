@@ -1,5 +1,6 @@
 #include "check/misfit.h"
 
+#include "base/each_part.h"
 #include "check/solid_surface.h"
 #include "check/volumes.h"
 #include "geom/box_around.h"
@@ -149,7 +150,8 @@ Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& j
     if (pieces.empty() || model.empty()) {
         return std::optional<Misfit>();
     }
-    // Where the surface is made and what the pieces share is known: the progress bar's alone.
+    // Both shares of the time only move the progress bar: the surface is made by then, and what the
+    // pieces have in common with the model as they are is known.
     constexpr double k_made = 0.1;
     constexpr double k_known = 0.3;
     const auto surface =
@@ -170,12 +172,10 @@ Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& j
     const std::vector<Candidate> tried =
         candidates(model, pieces, judged.origin, std::max(k_same_box, box_now));
     const Progress rest = progress.part("volumes", k_known, 1.0);
-    const auto all = static_cast<double>(tried.size());
-    double done = 0.0;
-    for (const auto& [fitting, box] : tried) {
-        const Progress part = rest.part({}, done / all, (done + 1.0) / all);
-        done += 1.0;
-        const auto then = iou_of(*surface, fitted(judged, fitting), part);
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        const auto& [fitting, box] = tried[i];
+        const auto then =
+            iou_of(*surface, fitted(judged, fitting), each_part(rest, i, tried.size()));
         if (!then) {
             return then.issue();
         }
