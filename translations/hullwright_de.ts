@@ -832,6 +832,10 @@
         <source>Single parts</source>
         <translation>Einzelne Bauteile</translation>
     </message>
+    <message>
+        <source>Most volume outside, in percent (0: no limit)</source>
+        <translation>Volumen außerhalb höchstens, in Prozent (0: unbegrenzt)</translation>
+    </message>
 </context>
 <context>
     <name>Fitting</name>
@@ -1148,6 +1152,10 @@
     <message>
         <source>{w}: {0} of {1} {0=reaches|reach} into openings that are to be kept, as {0=it has|they have} at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
         <translation>{w}: {0} von {1} {0=ragt|ragen} in Öffnungen, die offen bleiben sollen, da {0=es höchstens {2} Ecken hat|sie höchstens {2} Ecken haben}; bitte --max-hull-vertices oder --max-pieces erhöhen.</translation>
+    </message>
+    <message>
+        <source>{w}: they cover {0} % of the solid&apos;s volume outside of it, more than the {1} % of --max-outside; raise it, or --max-pieces and --max-hull-vertices where these are set.</source>
+        <translation>{w}: sie nehmen außerhalb des Körpers {0} % seines Volumens ein, mehr als die {1} % von --max-outside; bitte das erhöhen, oder --max-pieces und --max-hull-vertices, wo diese gesetzt sind.</translation>
     </message>
 </context>
 <context>
@@ -2286,10 +2294,6 @@
         <translation>es wurde geteilt, bevor es gezeichnet wurde</translation>
     </message>
     <message>
-        <source>pieces of the solid need a tolerance above 0 or a number of pieces; only pieces of the surface are exact</source>
-        <translation>Teile des Körpers brauchen eine Toleranz über 0 oder eine Anzahl; exakt sind nur Teile der Oberfläche</translation>
-    </message>
-    <message>
         <source>the number {0} is beyond what a double holds</source>
         <translation>die Zahl {0} ist jenseits dessen, was ein double fasst</translation>
     </message>
@@ -2777,6 +2781,10 @@
         <source>{0} with visual shapes and no collision shapes ({1}), the first in line {2}</source>
         <translation>{0} mit sichtbaren Formen und ohne Kollisionsformen ({1}), zuerst in Zeile {2}</translation>
     </message>
+    <message>
+        <source>pieces of the solid need a tolerance above 0, a number of pieces or a share of volume; only pieces of the surface are exact</source>
+        <translation>Teile des Körpers brauchen eine Toleranz über 0, eine Anzahl oder einen Anteil des Volumens; exakt sind nur Teile der Oberfläche</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>
@@ -2791,10 +2799,6 @@
     <message>
         <source>what joining pieces of the solid keeps small: the volume outside of it, or how far the worst piece stands out</source>
         <translation>was beim Verbinden von Teilen des Körpers klein bleibt: der Raum außerhalb, oder wie weit das schlechteste Teil übersteht</translation>
-    </message>
-    <message>
-        <source>pieces of the solid close no passage that is wider than this; 0: they may close any</source>
-        <translation>Teile des Körpers verschließen keinen Durchgang, der weiter ist als das; 0: jeden</translation>
     </message>
     <message>
         <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
@@ -2881,10 +2885,6 @@
         <translation>benachbarte Flächenstücke verbinden: die, die einander fast fortsetzen, oder alle, die die Grenzen erlauben</translation>
     </message>
     <message>
-        <source>raise the tolerance until there are at most so many pieces; 0: no limit</source>
-        <translation>die Toleranz erhöhen, bis es höchstens so viele Teile sind; 0: unbegrenzt</translation>
-    </message>
-    <message>
         <source>vertices a piece may have, from 8; 0: no limit</source>
         <translation>Ecken, die ein Teil haben darf, ab 8; 0: unbegrenzt</translation>
     </message>
@@ -2919,6 +2919,18 @@
     <message>
         <source>give hulls of sheets a body: half of this on either side; 0: flat where the sheet is</source>
         <translation>gibt Hüllen von Flächen einen Körper: die Hälfte davon auf jeder Seite; 0: flach, wo die Fläche es ist</translation>
+    </message>
+    <message>
+        <source>make at most so many pieces: of the surface the tolerance is raised until there are so few, of the solid the number comes before the tolerance; 0: no limit</source>
+        <translation>höchstens so viele Teile: bei Teilen der Oberfläche wird die Toleranz erhöht, bis es so wenige sind, bei Teilen des Körpers geht die Anzahl der Toleranz vor; 0: unbegrenzt</translation>
+    </message>
+    <message>
+        <source>make as few pieces of the solid as cover no more than this share of its volume outside of it, before they are improved; it comes before the tolerance, and a limit on pieces before it; 0: no limit</source>
+        <translation>so wenige Teile des Körpers, wie vor dem Verbessern höchstens diesen Anteil seines Volumens außerhalb von ihm einnehmen; das geht der Toleranz vor, und eine Grenze für die Anzahl geht dem vor; 0: unbegrenzt</translation>
+    </message>
+    <message>
+        <source>pieces of the solid close no straight passage that is wider than this; 0: they may close any</source>
+        <translation>Teile des Körpers verschließen keinen geraden Durchgang, der weiter ist als das; 0: jeden</translation>
     </message>
 </context>
 <context>

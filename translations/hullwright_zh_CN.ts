@@ -832,6 +832,10 @@
         <source>Single parts</source>
         <translation>单个部件</translation>
     </message>
+    <message>
+        <source>Most volume outside, in percent (0: no limit)</source>
+        <translation>实体外体积上限（百分比，0：不限）</translation>
+    </message>
 </context>
 <context>
     <name>Fitting</name>
@@ -1148,6 +1152,10 @@
     <message>
         <source>{w}: {0} of {1} {0=reaches|reach} into openings that are to be kept, as {0=it has|they have} at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
         <translation>{w}：{1} 个凸块中有 {0} 个伸入了应保留的开口，因为它们至多有 {2} 个顶点；请调高 --max-hull-vertices 或 --max-pieces。</translation>
+    </message>
+    <message>
+        <source>{w}: they cover {0} % of the solid&apos;s volume outside of it, more than the {1} % of --max-outside; raise it, or --max-pieces and --max-hull-vertices where these are set.</source>
+        <translation>{w}：它们在实体之外覆盖了实体体积的 {0} %，超过 --max-outside 的 {1} %；请调高它，若设有 --max-pieces 和 --max-hull-vertices，也可调高它们。</translation>
     </message>
 </context>
 <context>
@@ -2286,10 +2294,6 @@
         <translation>在绘制之前已被拆分</translation>
     </message>
     <message>
-        <source>pieces of the solid need a tolerance above 0 or a number of pieces; only pieces of the surface are exact</source>
-        <translation>实体的凸块需要大于 0 的容差或给定数量；只有表面的凸块是精确的</translation>
-    </message>
-    <message>
         <source>the number {0} is beyond what a double holds</source>
         <translation>数字 {0} 超出双精度所能表示的范围</translation>
     </message>
@@ -2777,6 +2781,10 @@
         <source>{0} with visual shapes and no collision shapes ({1}), the first in line {2}</source>
         <translation>{0} 个有可视形状而没有碰撞形状（{1}），第一个在第 {2} 行</translation>
     </message>
+    <message>
+        <source>pieces of the solid need a tolerance above 0, a number of pieces or a share of volume; only pieces of the surface are exact</source>
+        <translation>实体的凸块需要大于 0 的容差、凸块数或体积比例；只有表面的凸块是精确的</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>
@@ -2791,10 +2799,6 @@
     <message>
         <source>what joining pieces of the solid keeps small: the volume outside of it, or how far the worst piece stands out</source>
         <translation>合并实体的凸块时尽量减小什么：实体之外的体积，或最差凸块突出的距离</translation>
-    </message>
-    <message>
-        <source>pieces of the solid close no passage that is wider than this; 0: they may close any</source>
-        <translation>实体的凸块不封闭宽于此的通道；0：可封闭任何通道</translation>
     </message>
     <message>
         <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
@@ -2881,10 +2885,6 @@
         <translation>合并相邻面片：仅近乎平滑延续的，或限制范围内的全部</translation>
     </message>
     <message>
-        <source>raise the tolerance until there are at most so many pieces; 0: no limit</source>
-        <translation>增大容差，直到凸块数不超过此值；0：不限</translation>
-    </message>
-    <message>
         <source>vertices a piece may have, from 8; 0: no limit</source>
         <translation>每个凸块的顶点数上限，至少为 8；0：不限</translation>
     </message>
@@ -2919,6 +2919,18 @@
     <message>
         <source>give hulls of sheets a body: half of this on either side; 0: flat where the sheet is</source>
         <translation>使薄片的凸包具有厚度：两侧各占一半；0：薄片平处凸包也平</translation>
+    </message>
+    <message>
+        <source>make at most so many pieces: of the surface the tolerance is raised until there are so few, of the solid the number comes before the tolerance; 0: no limit</source>
+        <translation>凸块数不超过此值：对表面的凸块，增大容差直到数量足够少；对实体的凸块，数量优先于容差；0：不限</translation>
+    </message>
+    <message>
+        <source>make as few pieces of the solid as cover no more than this share of its volume outside of it, before they are improved; it comes before the tolerance, and a limit on pieces before it; 0: no limit</source>
+        <translation>实体的凸块取尽可能少的数量，使其在改进之前于实体之外覆盖的体积不超过实体体积的这一比例；优先于容差，而凸块数上限优先于它；0：不限</translation>
+    </message>
+    <message>
+        <source>pieces of the solid close no straight passage that is wider than this; 0: they may close any</source>
+        <translation>实体的凸块不封闭宽于此值的直通道；0：可封闭任何通道</translation>
     </message>
 </context>
 <context>

@@ -18,7 +18,7 @@ def settings() -> dict:
 
     >>> import hullwright
     >>> hullwright.settings()["max_pieces"]
-    'N: raise the tolerance until there are at most so many pieces; 0: no limit'
+    'N: make at most so many pieces: of the surface the tolerance is raised until there are so few, of the solid the number comes before the tolerance; 0: no limit'
     """
     return {
         name: (f"{_FIELDS[path][2]}: " if _FIELDS[path][2] else "") + _FIELDS[path][3]

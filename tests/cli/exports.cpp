@@ -526,6 +526,90 @@ private slots:
         fails_with({"export", bumpy(), "--preset", "best", "-o", path("preset.json")}, 2);
     }
 
+    // Words and report say what pieces of a solid leave open and cover beside it, what improving
+    // has gained, and that their number came before the tolerance.
+    void what_was_measured_of_a_solid_is_told() {
+        QJsonObject pieces; // as the report has them
+        const auto told = [&](const QString& model, const QStringList& settings) {
+            const QString report = path("measured.json");
+            const Outcome o =
+                run(QStringList{"export", model, "-o", path("measured.obj"), "--report", report} +
+                    settings);
+            pieces = QJsonDocument::fromJson(content(report)).object()["pieces"].toObject();
+            return o.exit_code == 0 ? o.out : QByteArray();
+        };
+        const QString knot = HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj";
+        const QByteArray few = told(knot, {"--max-pieces", "8", "--tolerance", "0.1%"});
+        for (const char* words :
+             {" % is in no piece; pieces cover ", "  the plain cut of as many pieces covers ",
+              " was asked for: how many pieces there are comes before it"}) {
+            QVERIFY2(few.contains(words), few);
+        }
+        QVERIFY(pieces["missing"].isDouble() && pieces["outside"].toDouble() > 0.01);
+        QVERIFY(pieces["outside_of_improved_cut"].toDouble() > 0.0);
+        QVERIFY(pieces["outside_of_plain_cut"].toDouble() >=
+                pieces["outside_of_improved_cut"].toDouble());
+        QVERIFY(pieces["tolerance_asked"].toDouble() > 0.0);
+        QVERIFY(pieces["tolerance"].toDouble() > pieces["tolerance_asked"].toDouble());
+        const QByteArray within = told(knot, {});
+        QVERIFY2(within.contains("is in no piece") && !within.contains("asked for"), within);
+        QVERIFY(pieces.contains("outside") && !pieces.contains("tolerance_asked") &&
+                !pieces.contains("outside_of_plain_cut"));
+        const QByteArray surface = told(knot, {"--preset", "exact"});
+        QVERIFY2(!surface.isEmpty() && !surface.contains("is in no piece"), surface);
+        QVERIFY(pieces.contains("count") && !pieces.contains("missing"));
+        // Pieces that were corrected by hand are others than those that were measured.
+        QVERIFY(told(corrected_project(), {"--until", "pieces"}).contains("is in no piece"));
+        QVERIFY(pieces.contains("missing"));
+        const QByteArray corrected = told(corrected_project(), {});
+        QVERIFY2(!corrected.isEmpty() && !corrected.contains("is in no piece"), corrected);
+        QVERIFY(pieces.contains("count") && !pieces.contains("missing"));
+    }
+
+    // A share of volume outside asks for as many pieces as keep it; a limit on them comes first.
+    void a_share_of_volume_asks_for_pieces() {
+        const auto exported = [&](const QStringList& settings) {
+            return run(QStringList{"export", HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj",
+                                   "-o", path("share.json"), "--max-hull-vertices", "0"} +
+                       settings);
+        };
+        std::size_t before = 0;
+        for (const double percent : {100.0, 30.0, 10.0}) {
+            const Outcome o = exported({"--max-outside", QString::number(percent) + '%', "--report",
+                                        path("share_report.json")});
+            QVERIFY2(o.exit_code == 0, o.err);
+            const QJsonObject told = QJsonDocument::fromJson(content(path("share_report.json")))
+                                         .object()["pieces"]
+                                         .toObject();
+            QVERIFY2(told["outside_of_plain_cut"].toDouble() <= 0.01 * percent, o.out);
+            const auto pieces = read_pieces(path("share.json").toStdString());
+            QVERIFY(pieces && pieces->set.pieces.size() >= before);
+            before = pieces->set.pieces.size();
+        }
+        QVERIFY(before > 2);
+        const QStringList limited = {"--max-outside", "10", "--max-pieces", "1"};
+        const Outcome lenient = exported(limited);
+        QCOMPARE(lenient.exit_code, 0);
+        QVERIFY2(lenient.err.contains("more than the 10 % of --max-outside"), lenient.err);
+        QCOMPARE(exported(limited + QStringList{"--strict"}).exit_code, 1);
+        QCOMPARE(exported({"--max-outside", "-1"}).exit_code, 2);
+    }
+
+    // Whoever decides what an open model is reads what came of it.
+    void what_an_open_model_was_taken_for_is_told() {
+        put(path("open.obj"), "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\n"
+                              "v 0 1 1\nf 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n");
+        const QStringList words = {"export", path("open.obj"), "-o", path("open_pieces.obj")};
+        const Outcome solid = run(words + QStringList{"--surface", "solid"});
+        QCOMPARE(solid.exit_code, 0);
+        QVERIFY2(solid.out.contains("  1 open component was taken for a solid\n"), solid.out);
+        const Outcome sheet = run(words + QStringList{"--surface", "sheet"});
+        QVERIFY2(sheet.out.contains("  1 component was taken for a sheet, without an inside; "
+                                    "--surface decides\n"),
+                 sheet.out);
+        QVERIFY(!sheet.out.contains("is in no piece")); // it has no inside
+    }
+
     void an_asset_is_written_shown_exported_and_verified() {
         const QString model = bumpy();
         for (const QStringList& settings :

@@ -416,6 +416,45 @@ private slots:
         QVERIFY2(!curve.costs().text_of(2).contains('%'), qPrintable(curve.costs().text_of(2)));
     }
 
+    // Nothing but the ring with its words is drawn for the knee, and nothing but a line with a dot
+    // for the number of pieces there are, each where that number is.
+    void knee_and_mark_are_drawn_at_their_numbers() {
+        auto errors = std::make_shared<pipeline::CutErrors>();
+        for (std::uint32_t pieces = 1; pieces <= 64; ++pieces) {
+            errors->curve.push_back({pieces, 1.0 / pieces, 2.0 / pieces});
+        }
+        errors->whole = 1.0;
+        ErrorCurve curve;
+        curve.resize(240, curve.sizeHint().height());
+        const auto picture = [&](std::uint32_t knee, std::uint32_t marked) {
+            auto other = std::make_shared<pipeline::CutErrors>(*errors);
+            other->knee = knee;
+            curve.show_errors(other, 0.0);
+            curve.mark(marked);
+            return curve.grab().toImage();
+        };
+        const auto first_change = [](const QImage& one, const QImage& other) {
+            for (int x = 0; x < one.width(); ++x) {
+                for (int y = 0; y < one.height() / 3; ++y) { // words below tell of the mark, too
+                    if (one.pixel(x, y) != other.pixel(x, y)) {
+                        return x;
+                    }
+                }
+            }
+            return one.width();
+        };
+        const QImage bare = picture(0, 0);
+        constexpr int k_reach = 6; // pixels of the ring, of the dot and of their soft edges
+        for (const std::uint32_t pieces : {2U, 6U, 20U}) {
+            for (const QImage& drawn : {picture(pieces, 0), picture(0, pieces)}) {
+                const int x = first_change(bare, drawn);
+                const double place = curve.area().x_of(pieces);
+                QVERIFY2(x >= place - k_reach && x <= place,
+                         qPrintable(QString("%1 at %2, not %3").arg(pieces).arg(x).arg(place)));
+            }
+        }
+    }
+
     // A second line says what the limit on vertices costs, and another limit makes another line.
     void the_curve_says_what_a_limit_on_vertices_costs() {
         MainWindow& window = opened();
@@ -637,8 +676,8 @@ private slots:
             return window.findChild<QWidget*>(name)->isEnabled();
         };
         QVERIFY(is_enabled("decompose.search")); // of the parts that are joined
-        for (const char* name :
-             {"decompose.fill", "decompose.merge_by", "decompose.keep_openings"}) {
+        for (const char* name : {"decompose.fill", "decompose.merge_by", "decompose.keep_openings",
+                                 "decompose.max_outside"}) {
             choose(window, "Game engine");
             QVERIFY2(is_enabled(name), name);
             choose(window, "Exact surface");

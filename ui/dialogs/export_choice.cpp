@@ -20,7 +20,7 @@ namespace hullwright::ui {
 
 Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice) {
     return product_of(cut.model->prepared, cut.edited(), cut.decomposition.report, cut.recipe,
-                      choice.primitives);
+                      choice.primitives, cut.run ? &cut.run->stages->pieces->set : nullptr);
 }
 
 QStringList formats_to_export() {

@@ -1,5 +1,6 @@
-// What was done by hand, as steps that can be undone: corrections, and the ways in which colliders
-// of another program were laid on the model. The pieces after each of the corrections are kept.
+// Keeps what was done by hand, as steps that can be undone: corrections, and the ways in which
+// colliders of another program were laid on the model. The pieces after each of the corrections are
+// kept.
 #pragma once
 
 #include "ui/jobs/edit_job.h"
@@ -70,7 +71,7 @@ signals:
 
 private:
     class Step;
-    // What steps have led to.
+    // Says what steps have led to: how many corrections are in force, and how colliders lie.
     struct Place {
         std::size_t corrections = 0;
         std::optional<Fitting> fitting = {};

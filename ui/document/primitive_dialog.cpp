@@ -32,7 +32,7 @@ Vec3 angles_of(const Eigen::Quaterniond& turn) {
     const double level = std::hypot(m(0, 0), m(1, 0));
     // Where the x axis points up or down, turning about x or about z does the same; x is taken as
     // 0.
-    constexpr double k_upright = 1e-9; // radians
+    constexpr double k_upright = 1e-12; // of a unit vector: both angles lose their digits there
     const double x = level > k_upright ? std::atan2(m(2, 1), m(2, 2)) : 0.0;
     const double z =
         level > k_upright ? std::atan2(m(1, 0), m(0, 0)) : std::atan2(-m(0, 1), m(1, 1));

@@ -14,12 +14,17 @@ struct ProjectDraft {
 // time, so it is done where the project is written, beside the window.
 [[nodiscard]] inline Result<Project> finished(ProjectDraft draft, const Progress& progress = {}) {
     if (draft.run) {
-        auto joins = pipeline::joins_of(*draft.run, progress);
+        constexpr double k_joined = 0.9;
+        auto joins = pipeline::joins_of(*draft.run, progress.part({}, 0.0, k_joined));
         if (!joins) {
             return joins.issue();
         }
+        auto kept = pipeline::kept_pieces_of(*draft.run, progress.part({}, k_joined, 1.0));
+        if (!kept) {
+            return kept.issue();
+        }
         draft.project.joins = std::move(*joins);
-        draft.project.saved = pipeline::kept_pieces_of(*draft.run);
+        draft.project.saved = std::move(*kept);
     }
     return std::move(draft.project);
 }

@@ -18,6 +18,7 @@
 #include "ui/inspect/pose_steps.h"
 #include "ui/inspect/robot_panel.h"
 #include "ui/panels/manual_page.h"
+#include "ui/panels/section.h"
 #include "ui/panels/section_column.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/viewport.h"
@@ -316,7 +317,7 @@ void InspectWorkspace::make_bar(const QList<QAction*>& view_actions) {
     bar_->setObjectName("inspect_bar");
     bar_->setAccessibleName(tr("How the bodies are shown"));
     auto* row = new QHBoxLayout(bar_);
-    row->setContentsMargins(4, 2, 4, 2);
+    row->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap / 2);
     row->setSpacing(1);
     for (QAction* action : steps_ + handles_) {
         row->addWidget(icon_button(action));

@@ -61,10 +61,7 @@ void ProfileView::mark_column(QPainter& painter, const QRectF& columns) const {
 // Near depths are at the top, as they are in the saved picture.
 void ProfileView::paint_bars(QPainter& painter, const QRectF& inside) const {
     const DepthInterval range = depths_of_row(*image_, row_);
-    // Depths are shares of a tile's. A range below this is one of a single depth, which the bars
-    // are not divided by.
-    constexpr double k_least = 1e-12;
-    const double deep = std::max(static_cast<double>(range.far - range.near), k_least);
+    const auto deep = static_cast<double>(std::max(range.far - range.near, k_least_depths));
     const double step = inside.width() / image_->side;
     const auto bar = [&](const DepthInterval& depths, double column, const QColor& colour) {
         if (depths.empty()) {

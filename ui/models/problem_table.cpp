@@ -94,6 +94,15 @@ constexpr std::array k_collider_words = std::to_array<ColliderWords>({
      QT_TRANSLATE_NOOP("ColliderWords", "Call it UCX_, or make it a box.")},
 });
 
+// Each fault has the row of its own number, so that none is given another's words.
+template <class Table> constexpr bool is_in_order(const Table& table) {
+    std::size_t number = 0;
+    return std::all_of(table.begin(), table.end(), [&](const auto& row) {
+        return static_cast<std::size_t>(row.fault) == number++;
+    });
+}
+static_assert(is_in_order(k_words) && is_in_order(k_collider_words));
+
 const ColliderWords& words_of(ForeignFault fault) {
     return k_collider_words[static_cast<std::size_t>(fault)];
 }

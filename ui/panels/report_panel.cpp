@@ -1,6 +1,7 @@
 #include "ui/panels/report_panel.h"
 
 #include "pipeline/foreign_pieces.h"
+#include "report/piece_report.h"
 #include "ui/document/document.h"
 #include "ui/document/last_change.h"
 #include "ui/jobs/piece_errors.h"
@@ -49,7 +50,7 @@ QString on_model(const CutPieces& cut) {
 
 QString volumes_of(const CutPieces& cut) {
     const DecomposeReport& report = cut.decomposition.report;
-    if (report.outside > 1.0) {
+    if (report.outside > k_most_volume_share) {
         return ReportPanel::tr("Pieces cover more volume outside of the solid than it has: most of "
                                "the model are sheets, which enclose nothing.");
     }

@@ -6,6 +6,7 @@
 #include "ui/help/icon_button.h"
 #include "ui/icons/icon.h"
 #include "ui/panels/manual_page.h"
+#include "ui/panels/section.h"
 #include "ui/panels/section_column.h"
 #include "ui/probe/bench_view.h"
 #include "ui/probe/found_panel.h"
@@ -224,7 +225,7 @@ void ProbeWorkspace::make_bar(const QList<QAction*>& view_actions) {
     bar_->setObjectName("probe_bar");
     bar_->setAccessibleName(tr("How the things are moved and shown"));
     auto* row = new QHBoxLayout(bar_);
-    row->setContentsMargins(4, 2, 4, 2);
+    row->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap / 2);
     row->setSpacing(1);
     for (QAction* action : QList<QAction*>{undo_, redo_} + handles_) {
         row->addWidget(icon_button(action));
@@ -233,7 +234,7 @@ void ProbeWorkspace::make_bar(const QList<QAction*>& view_actions) {
     headline_->setWordWrap(true);
     // The headline makes neither the window wider nor the bar higher.
     headline_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    row->addSpacing(8);
+    row->addSpacing(k_margin);
     row->addWidget(headline_, 1);
     row->addStretch(0);
     for (QAction* action : view_actions) {

@@ -20,6 +20,10 @@ using namespace Qt3DRender;
 // Is about the depth that a pixel spans on a surface seen at 45 degrees.
 constexpr float k_edge_shift = 1e-3F;
 
+// Is more than the shares by which pieces and their edges are drawn nearer (piece_draw_list.cpp,
+// edge.glsl), and a fifth of such a pixel.
+constexpr float k_over_pieces = 2e-4F;
+
 // The depth range for looking through to pieces lies nearer than the pieces ever are, and farther
 // than what is drawn in front of everything.
 constexpr float k_to_pieces_scale = 0.003F;
@@ -29,8 +33,23 @@ constexpr float k_to_pieces_shift = 0.9935F;
 constexpr float k_opacity = 0.35F;
 
 bool has_faces(Style style) {
-    return style == Style::surface || style == Style::painted || style == Style::pale ||
-           style == Style::faces_in_front || style == Style::flat || style == Style::bursts;
+    return style == Style::surface || style == Style::laid_over || style == Style::painted ||
+           style == Style::pale || style == Style::faces_in_front || style == Style::flat ||
+           style == Style::bursts;
+}
+
+bool is_lit(Style style) {
+    return style == Style::surface || style == Style::laid_over || style == Style::pale;
+}
+
+// Returns the share of the distance by which the style is drawn nearer.
+float shift_of(Style style) {
+    const bool is_line = style == Style::edges || style == Style::ground;
+    const bool is_mark = style == Style::marked_edges || style == Style::painted;
+    return is_line                     ? k_edge_shift
+           : is_mark                   ? 2.0F * k_edge_shift
+           : style == Style::laid_over ? k_over_pieces
+                                       : 0.0F;
 }
 
 // Whatever mixes is drawn with the lines, after all surfaces.
@@ -65,12 +84,8 @@ QMaterial* make_surface_material(QNode* parent, Style style, float width) {
     const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
     const float scale = style == Style::flat ? 0.0F : is_in_front ? 0.001F : 1.0F;
     const float shift = style == Style::flat ? 0.9995F : is_in_front ? 0.998F : 0.0F;
-    material->addParameter(new QParameter(
-        "nearer", style == Style::edges || style == Style::ground           ? k_edge_shift
-                  : style == Style::marked_edges || style == Style::painted ? 2.0F * k_edge_shift
-                                                                            : 0.0F));
-    material->addParameter(
-        new QParameter("isLit", style == Style::surface || style == Style::pale ? 1.0F : 0.0F));
+    material->addParameter(new QParameter("nearer", shift_of(style)));
+    material->addParameter(new QParameter("isLit", is_lit(style) ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
     material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));

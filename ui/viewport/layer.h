@@ -10,7 +10,8 @@
 
 namespace hullwright::ui {
 
-// `painted` is faces in their own colours, whatever the light. `pale` is faces to look through.
+// `laid_over` is faces that are seen over those of pieces in the same place. `painted` is faces in
+// their own colours, whatever the light. `pale` is faces to look through.
 // `ground` is lines below all others.
 // `bursts` are billboards that mix with what is behind them, from the back to the front; their
 // normals say how (window_burst.vert). `creases` are edges whose normals are those of the facets
@@ -18,6 +19,7 @@ namespace hullwright::ui {
 // before it, however far they are.
 enum class Style {
     surface,
+    laid_over,
     painted,
     pale,
     ground,

@@ -58,9 +58,9 @@ void ModelLayers::show_faults(const std::vector<DrawVertex>& lines) {
     faults_->set_vertices(lines);
 }
 
-// Over pieces, the model is drawn at every other pixel or by the sides of all its triangles. Its
-// edges are only drawn where its surface is, as pieces would hide parts of them; among the sides of
-// all triangles they are already.
+// Over pieces, the model is looked through, or drawn by the sides of all its triangles. Its edges
+// are only drawn where its surface is, as pieces would hide parts of them; among the sides of all
+// triangles they are already.
 ModelLayers::Drawn ModelLayers::drawn() const {
     const bool over_pieces = has_pieces_ && shown_.pieces;
     if (!shown_.model || !list_) {

@@ -10,7 +10,7 @@ namespace {
 
 // The styles stand in the order of Overlay.
 constexpr std::array k_styles = {
-    Style::surface,        Style::edges,          Style::in_front,
+    Style::laid_over,      Style::edges,          Style::in_front,
     Style::faces_in_front, Style::faces_in_front, Style::in_front,
     Style::faces_in_front, Style::flat,           Style::faces_in_front};
 static_assert(k_styles.size() == static_cast<std::size_t>(Overlay::section) + 1);

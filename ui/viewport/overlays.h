@@ -16,7 +16,7 @@ namespace hullwright::ui {
 class Layer;
 
 enum class Overlay : std::uint8_t {
-    added_faces, // triangles
+    added_faces, // triangles over those of pieces in the same place
     added_edges, // lines on them
     outline,     // lines in front
     handles,     // triangles in front

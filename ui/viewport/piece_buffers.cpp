@@ -1,5 +1,6 @@
 #include "ui/viewport/piece_buffers.h"
 
+#include "draw/floats.h"
 #include "draw/shaders.h"
 #include "ui/viewport/attributes.h"
 
@@ -15,6 +16,12 @@ namespace {
 // thousands of a model would keep the window from answering.
 constexpr std::size_t k_fetched_ahead = 24;
 
+// Lines that meet at a small angle lie in one plane for some pixels, where rounding would tell
+// which of them is seen: edges are over folds and seams over edges, each by so much of the
+// distance. Where the model fills the picture it is ten steps of depth; twice it and k_lift of
+// edge.glsl are less than a layer of pieces.
+constexpr float k_over_others = 3e-6F;
+
 void fetch(const PieceDrawList& list, std::span<const std::uint32_t> ends, std::size_t line) {
     for (std::size_t i = 2 * line; i < std::min(2 * line + 2, ends.size()); ++i) {
         const auto* vertex = reinterpret_cast<const char*>(&list.vertices[ends[i]]);
@@ -27,21 +34,29 @@ LineNumbers line_of(const PieceDrawList& list, std::uint32_t first, std::uint32_
                     const LineFacets& facets, bool is_fold) {
     const PieceVertex& from = list.vertices[first];
     LineNumbers line{from.position, list.vertices[second].position, facets, from.away};
-    line.ahead = from.ahead;
+    line.ahead = from.ahead + (is_fold ? 0.0F : k_over_others);
     line.spacing = is_fold ? from.fold_spacing : from.spacing;
     line.strength = is_fold ? shaders::k_fold_strength : from.edge_strength;
     std::copy_n(from.colour.begin(), 3, line.tint.begin());
     return line;
 }
 
-// Shares of the picture are told at the middle of one of the pieces.
-std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const Seam> seams) {
+// Shares of the picture are told at the middle of one of the pieces, with which the lines are
+// moved.
+std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const Seam> seams,
+                                    double apart) {
     std::vector<LineNumbers> lines;
     lines.reserve(seams.size());
     for (const Seam& seam : seams) {
         const PieceVertex& corner = list.vertices[list.ranges[seam.pieces[0]].first_vertex];
-        lines.push_back(
-            {seam.first, seam.second, seam.facets, corner.away, {}, seam.ahead, seam.spacing});
+        const Vec3 moved = apart * doubles(corner.away);
+        lines.push_back({floats(Vec3(doubles(seam.first) - moved)),
+                         floats(Vec3(doubles(seam.second) - moved)),
+                         seam.facets,
+                         corner.away,
+                         {},
+                         seam.ahead + 2.0F * k_over_others,
+                         seam.spacing});
     }
     return lines;
 }
@@ -66,15 +81,17 @@ LineBuffer lines_of(const PieceDrawList& list, std::span<const std::uint32_t> en
     return made;
 }
 
-LineBuffer seams_of(const PieceDrawList& list) {
-    LineBuffer made{bytes_of(numbers_of(list, list.seams)), {}};
-    for (const Seam& seam : list.seams) {
-        made.pieces.push_back({seam.pieces});
+} // namespace
+
+LineBuffer seam_lines(const PieceDrawList& list, std::span<const Seam> seams, double apart) {
+    LineBuffer made{bytes_of(numbers_of(list, seams, apart)), {}};
+    for (const Seam& seam : seams) {
+        const bool ends = seam.kind == Seam::Kind::level || seam.kind == Seam::Kind::edges;
+        made.pieces.push_back(
+            {seam.pieces, seam.cover, {ends, ends || seam.kind == Seam::Kind::end}});
     }
     return made;
 }
-
-} // namespace
 
 PieceBuffers buffers_of(const PieceDrawList& list) {
     const std::span<const std::uint32_t> real(list.real_faces);
@@ -86,7 +103,7 @@ PieceBuffers buffers_of(const PieceDrawList& list) {
             bytes_of(list.virtual_faces),
             lines_of(list, list.edges, list.edge_facets, list.edge_covers, false),
             lines_of(list, list.folds, list.fold_facets, list.fold_covers, true),
-            seams_of(list)};
+            seam_lines(list, list.seams, 0.0)};
 }
 
 } // namespace hullwright::ui

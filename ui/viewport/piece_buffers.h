@@ -7,6 +7,7 @@
 #include <QByteArray>
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace hullwright::ui {
@@ -25,10 +26,12 @@ struct LineNumbers {
 };
 static_assert(sizeof(LineNumbers) == 84);
 
-// Says between which pieces a line lies, which are one where it is an edge, and in which piece.
+// Says between which pieces a line lies, on its right and on its left, which are one where it is an
+// edge, in which piece, and which of them has an edge of its own there.
 struct LinePieces {
     std::array<PieceId, 2> sides = {};
     PieceId cover = k_none;
+    std::array<bool, 2> ends = {};
 };
 
 struct LineBuffer {
@@ -46,5 +49,8 @@ struct PieceBuffers {
     LineBuffer seams;
 };
 [[nodiscard]] PieceBuffers buffers_of(const PieceDrawList& list);
+// Returns seams that are drawn where they are when pieces are parted by the share `apart`.
+[[nodiscard]] LineBuffer seam_lines(const PieceDrawList& list, std::span<const Seam> seams,
+                                    double apart);
 
 } // namespace hullwright::ui

@@ -1,5 +1,6 @@
 #include "ui/viewport/piece_layer.h"
 
+#include "draw/seams.h"
 #include "draw/shaders.h"
 #include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
@@ -24,6 +25,12 @@ constexpr float k_selected = 1.0F;
 constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
 constexpr float k_met_through = 4.0F;
+// Of two pieces beside a line the one on its right, or on its left, is selected; or that one, which
+// has an edge of its own there; or both are.
+constexpr float k_right_selected = 5.0F;
+constexpr float k_left_selected = 6.0F;
+constexpr float k_selected_ends = 7.0F;
+constexpr float k_both_selected = 8.0F;
 constexpr float k_nearer = 1e-3F; // share of the distance
 // Facets in one plane are much closer than that, and their own edges lie over them.
 constexpr float k_in_front = 2e-4F;
@@ -141,7 +148,7 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list,
     fill(virtual_, buffers_->virtual_faces);
     fill_lines(edges_, buffers_->edges);
     fill_lines(folds_, buffers_->folds);
-    fill_lines(seams_, buffers_->seams);
+    fill_seams();
     write_states();
     set_least_spacing(least_spacing_);
 }
@@ -189,6 +196,18 @@ void PieceLayer::fill_lines(Part& part, const LineBuffer& buffer) {
     delete old;
 }
 
+void PieceLayer::fill_seams() {
+    parted_.clear();
+    if (list_ && apart_ != 0.0F) {
+        const auto apart = static_cast<double>(apart_);
+        parted_ = parted_seams(*list_, apart);
+        parted_lines_ = std::make_shared<const LineBuffer>(seam_lines(*list_, parted_, apart));
+        fill_lines(seams_, *parted_lines_);
+    } else {
+        fill_lines(seams_, buffers_->seams);
+    }
+}
+
 // Lines that would not be seen are not drawn at all, because there may be many.
 void PieceLayer::set_least_spacing(float spacing) {
     least_spacing_ = spacing;
@@ -199,7 +218,8 @@ void PieceLayer::set_least_spacing(float spacing) {
         folds_.renderer->setVertexCount(static_cast<int>(folds_above(*list_, spacing)));
     }
     if (list_ && seams_.filled) {
-        seams_.renderer->setVertexCount(static_cast<int>(seams_above(*list_, spacing)));
+        const std::vector<Seam>& seams = apart_ != 0.0F ? parted_ : list_->seams;
+        seams_.renderer->setVertexCount(static_cast<int>(seams_above(seams, spacing)));
     }
     show();
 }
@@ -215,8 +235,7 @@ void PieceLayer::show() {
         part->entity->setEnabled(surfaces_visible_ && part->filled);
     }
     for (Part* part : {&edges_, &folds_, &seams_}) {
-        const bool is_somewhere = part != &seams_ || !is_apart_;
-        part->entity->setEnabled(edges_visible_ && is_somewhere && part->filled &&
+        part->entity->setEnabled(edges_visible_ && part->filled &&
                                  part->renderer->vertexCount() > 0);
     }
 }
@@ -229,10 +248,17 @@ void PieceLayer::set_all(const QString& name, const QVariant& value) {
 
 void PieceLayer::set_apart(float apart) {
     set_all("apart", apart);
-    if (std::exchange(is_apart_, apart != 0.0F) != is_apart_) {
-        write_states();
-        show();
+    const float before = std::exchange(apart_, apart);
+    if (before == apart || !list_) {
+        return;
     }
+    fill_seams();
+    if (before == 0.0F || apart == 0.0F) { // other lines are covered, or no longer
+        write_states();
+    } else {
+        write_line_states({&seams_});
+    }
+    set_least_spacing(least_spacing_);
 }
 
 void PieceLayer::follow(const Standpoint& standpoint) {
@@ -298,9 +324,10 @@ float PieceLayer::state_of(PieceId piece) const {
                                       : k_plain;
 }
 
-// Between two pieces that are shown, what is said of one is said of the line.
+// Between two pieces that are shown, what is said of one is said of the line. Of a seam it is
+// said which of them is selected, as an outline may lie there.
 float PieceLayer::state_of(const LinePieces& line, const std::vector<float>& pieces) const {
-    if (line.cover != k_none && !is_apart_ && !is_cut_) {
+    if (line.cover != k_none && apart_ == 0.0F && !is_cut_) {
         const float cover = pieces[line.cover];
         if (cover != k_hidden && cover != k_faint) {
             return k_hidden;
@@ -308,7 +335,17 @@ float PieceLayer::state_of(const LinePieces& line, const std::vector<float>& pie
     }
     const float one = pieces[line.sides[0]];
     const float other = pieces[line.sides[1]];
-    return std::min(one, other) == k_hidden ? k_hidden : std::max(one, other);
+    const auto [least, most] = std::minmax({one, other});
+    if (line.sides[0] == line.sides[1] || most != k_selected || least == k_hidden) {
+        return least == k_hidden ? k_hidden : most;
+    }
+    if (least == k_selected) {
+        return k_both_selected;
+    }
+    const bool is_left = other == k_selected;
+    return line.ends[is_left ? 1 : 0] ? k_selected_ends
+           : is_left                  ? k_left_selected
+                                      : k_right_selected;
 }
 
 // All states are written at once and apart from the vertices, because Qt3D uploads only the last of
@@ -320,22 +357,15 @@ void PieceLayer::write_states() {
     QByteArray bytes = room_for(list_->vertices.size());
     float* numbers = numbers_in(bytes);
     std::fill_n(numbers, list_->vertices.size(), k_plain);
-    std::vector<float> of_pieces; // there may be hundreds of thousands of lines between them
     for (PieceId piece = 0; piece < states_.size(); ++piece) {
-        const float state = of_pieces.emplace_back(state_of(piece));
+        const float state = state_of(piece);
         if (state != k_plain) {
             std::fill_n(numbers + list_->ranges[piece].first_vertex, list_->ranges[piece].vertices,
                         state);
         }
     }
     shown_states_->setData(bytes);
-    for (const Part* part : {&edges_, &folds_, &seams_}) {
-        const std::vector<LinePieces>& lines = part->of->pieces;
-        QByteArray of_lines = room_for(lines.size());
-        std::ranges::transform(lines, numbers_in(of_lines),
-                               [&](const LinePieces& line) { return state_of(line, of_pieces); });
-        part->states->setData(of_lines);
-    }
+    write_line_states({&edges_, &folds_, &seams_});
     const bool has_faint = std::ranges::count(faint_, true) > 0 ||
                            (lies_over_ && std::ranges::count(states_, State::met) > 0);
     for (const Part* part : {&real_, &flat_, &virtual_}) {
@@ -343,6 +373,20 @@ void PieceLayer::write_states() {
     }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;
     set_all("paling", has_selected ? 1.0F : 0.0F);
+}
+
+void PieceLayer::write_line_states(std::initializer_list<const Part*> parts) {
+    std::vector<float> of_pieces; // there may be hundreds of thousands of lines between them
+    for (PieceId piece = 0; piece < states_.size(); ++piece) {
+        of_pieces.push_back(state_of(piece));
+    }
+    for (const Part* part : parts) {
+        const std::vector<LinePieces>& lines = part->of->pieces;
+        QByteArray of_lines = room_for(lines.size());
+        std::ranges::transform(lines, numbers_in(of_lines),
+                               [&](const LinePieces& line) { return state_of(line, of_pieces); });
+        part->states->setData(of_lines);
+    }
 }
 
 } // namespace hullwright::ui

@@ -35,7 +35,8 @@ public:
     // Draws what can be seen from there: edges have the width of a pixel, and stripes of hulls' own
     // faces are as far apart as in a saved picture of that height.
     void follow(const Standpoint& standpoint);
-    // Sets how far pieces are parted, as a share of their distance from the middle.
+    // Sets how far pieces are parted, as a share of their distance from the middle. Where they
+    // still lie in each other their seams are found again.
     void set_apart(float apart);
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
@@ -72,9 +73,11 @@ private:
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
     void fill(Part& part, const QByteArray& indices);
     static void fill_lines(Part& part, const LineBuffer& buffer);
+    void fill_seams();                                        // where pieces are
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
     void write_states(); // says of every vertex and line how its piece is drawn
+    void write_line_states(std::initializer_list<const Part*> parts);
     [[nodiscard]] float state_of(PieceId piece) const;
     [[nodiscard]] float state_of(const LinePieces& line, const std::vector<float>& pieces) const;
 
@@ -88,12 +91,14 @@ private:
     Qt3DCore::QBuffer* shown_states_; // one number per vertex
     std::shared_ptr<const PieceDrawList> list_;
     std::shared_ptr<const PieceBuffers> buffers_; // of the list
+    std::vector<Seam> parted_;                    // seams, while pieces are parted
+    std::shared_ptr<const LineBuffer> parted_lines_;
     std::vector<State> states_;
     std::vector<bool> faint_;
     float least_spacing_ = 0.0F;
     bool lies_over_ = false;
-    bool is_apart_ = false; // pieces are parted: seams are nowhere, and no line is covered
-    bool is_cut_ = false;   // by a section, so that no line is covered
+    float apart_ = 0.0F;  // while pieces are parted no line is covered
+    bool is_cut_ = false; // by a section, so that no line is covered
     bool surfaces_visible_ = true;
     bool edges_visible_ = true;
 };

@@ -1,6 +1,7 @@
 #include "ui/words/measures.h"
 
 #include "geom/length.h"
+#include "report/piece_report.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -137,8 +138,8 @@ QString percent_with_sign(double percent, int digits) {
 }
 
 QString share_in_percent(double share, int digits) {
-    constexpr double k_nothing = 5e-5;
-    return share < k_nothing ? QLocale().toString(0) : plain_number(100.0 * share, digits);
+    return share < k_least_volume_share ? QLocale().toString(0)
+                                        : plain_number(100.0 * share, digits);
 }
 
 QString rough_length(double metres) {

@@ -120,6 +120,8 @@ public:
         return room_.subspan(written_ - count, count);
     }
     void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
+    // True for a writer over a given span.
+    [[nodiscard]] bool is_fixed() const { return fixed_; }
     [[nodiscard]] bool good() const { return good_; }
     [[nodiscard]] std::size_t size() const { return fixed_ ? written_ : bytes_.size(); }
     [[nodiscard]] const Bytes& bytes() const { return bytes_; }

@@ -2,7 +2,6 @@
 
 #include "base/hash.h"
 #include "base/owner.h"
-#include "base/progress.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -57,7 +56,7 @@ Result<std::uint64_t> check_readable(const std::filesystem::path& path) {
 }
 
 Result<std::string> read_content(const std::filesystem::path& path, std::uint64_t max_bytes,
-                                 const std::stop_token& stop) {
+                                 const Progress& progress) {
     const auto size = check_readable(path);
     if (!size) {
         return size.issue();
@@ -71,23 +70,29 @@ Result<std::string> read_content(const std::filesystem::path& path, std::uint64_
         return error(Code::file_unreadable, path.string(), as_given(system_message(errno)));
     }
     std::string content;
+    // A text that grows by itself is copied again and again, gigabytes at last.
+    content.reserve(static_cast<std::size_t>(*size));
     std::array<char, 1U << 16> chunk;
     ssize_t got = 0;
-    while (content.size() <= max_bytes && !stop.stop_requested() &&
+    while (content.size() <= max_bytes && !progress.stopped() &&
            (got = ::read(descriptor, chunk.data(), chunk.size())) > 0) {
         content.append(chunk.data(), static_cast<std::size_t>(got));
+        progress.report(static_cast<double>(content.size()) / static_cast<double>(*size));
     }
     const int problem = got < 0 ? errno : 0;
     ::close(descriptor);
     if (problem != 0) {
         return error(Code::file_unreadable, path.string(), as_given(system_message(problem)));
     }
-    return stop.stop_requested() ? Result<std::string>(stopped_issue()) : content;
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return content;
 }
 
 Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t max_bytes,
                               const std::stop_token& stop) {
-    auto text = read_content(path, max_bytes, stop);
+    auto text = read_content(path, max_bytes, Progress(stop));
     if (text && is_utf16(*text)) {
         return error(Code::parse_failed, path.string(), Why::is_utf16);
     }

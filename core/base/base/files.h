@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/progress.h"
 #include "base/result.h"
 
 #include <filesystem>
@@ -19,7 +20,7 @@ namespace hullwright {
 // Reads all bytes as they stand.
 [[nodiscard]] Result<std::string> read_content(const std::filesystem::path& path,
                                                std::uint64_t max_bytes,
-                                               const std::stop_token& stop = {});
+                                               const Progress& progress = {});
 
 // Reads a UTF-8 text without its byte order mark; UTF-16 is an issue.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& path,

@@ -1,6 +1,7 @@
 #include "base/parallel.h"
 
-#include <atomic>
+#include "base/shared_meter.h"
+
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
@@ -11,15 +12,14 @@ namespace hullwright {
 bool for_each_block(std::size_t count, std::size_t block, const Progress& progress,
                     const std::function<void(std::size_t, std::size_t)>& body) {
     const std::size_t blocks = (count + block - 1) / block;
-    std::atomic<std::size_t> done{0};
+    SharedMeter meter(progress, static_cast<double>(blocks));
     tbb::parallel_for(
         tbb::blocked_range<std::size_t>(0, blocks, 1),
         [&](const tbb::blocked_range<std::size_t>& range) {
             for (std::size_t b = range.begin(); b != range.end() && !progress.stopped(); ++b) {
                 const std::size_t begin = b * block;
                 body(begin, begin + block < count ? begin + block : count);
-                progress.report(static_cast<double>(done.fetch_add(1) + 1) /
-                                static_cast<double>(blocks));
+                meter.add(1.0);
             }
         },
         tbb::simple_partitioner());

@@ -59,6 +59,7 @@ enum class Code : std::uint8_t {
     columns_malformed,
     graphics_refused,
     graphics_failed,
+    outside_above_limit,
     bad_setting,
     internal,
 };

@@ -15,9 +15,11 @@
 namespace hullwright {
 namespace {
 
-// The bound is above the highest point by this share of it.
+// The bound is above the highest point by this share of it. A smaller share has more cubes halved
+// for a bound that is told nearer to what it bounds; it is one for any share.
 constexpr double k_above = 0.125;
-// Cubes are halved no further than to this share of what is allowed.
+// Cubes are halved no further than to this share of what is allowed: what stands out by so little
+// less than that may be refused, and half of the share has the last cubes halved once more.
 constexpr double k_finest = 1.0 / 32.0;
 // A height over a face comes of fewer roundings than this, each of a number no larger than a few of
 // the body's coordinates: differences of places, two products of three terms and a root.

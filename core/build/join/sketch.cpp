@@ -48,6 +48,15 @@ Piece sketched(const SolidTree& tree, const NodeHulls& hulls, Index node) {
     return piece;
 }
 
+// Counts the cells outside of the solid that hulls cover after so many steps.
+std::uint64_t covered_after(const MergeTree& merging, std::size_t steps) {
+    std::uint64_t cells = merging.outside;
+    for (std::size_t i = 0; i < steps; ++i) {
+        cells += merging.steps[i].added;
+    }
+    return cells;
+}
+
 } // namespace
 
 PieceSet sketch_solid(const SolidTree& tree, std::uint32_t pieces) {
@@ -84,10 +93,7 @@ std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
     };
     const double whole = cells_to_share(tree);
     const std::size_t first = steps_of_cut(merging, k_most_sketched);
-    std::uint64_t outside = merging.outside;
-    for (std::size_t i = 0; i < first; ++i) {
-        outside += merging.steps[i].added;
-    }
+    std::uint64_t outside = covered_after(merging, first);
     double protrusion = 0.0;
     for (const Index node : nodes_of_cut(merging, k_most_sketched)) {
         protrusion = std::max(protrusion, protrusion_of(node));
@@ -104,6 +110,29 @@ std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
     }
     std::reverse(curve.begin(), curve.end());
     return curve;
+}
+
+double outside_of_cut(const SolidTree& tree, std::size_t pieces) {
+    const std::uint64_t cells = covered_after(tree.merging, steps_of_cut(tree.merging, pieces));
+    return static_cast<double>(cells) / cells_to_share(tree);
+}
+
+// Each step covers some cells more, or none.
+std::uint32_t pieces_within(const SolidTree& tree, double outside) {
+    const MergeTree& merging = tree.merging;
+    const double whole = cells_to_share(tree);
+    const auto share_of_cells = [whole](std::uint64_t cells) {
+        return static_cast<double>(cells) / whole;
+    };
+    const double most = std::max(outside, share_of_cells(merging.outside));
+    std::uint64_t covered = merging.outside;
+    std::size_t steps = 0;
+    while (steps < merging.steps.size() &&
+           share_of_cells(covered + merging.steps[steps].added) <= most) {
+        covered += merging.steps[steps].added;
+        ++steps;
+    }
+    return static_cast<std::uint32_t>(merging.parts - steps);
 }
 
 std::uint32_t knee_of(std::span<const ErrorPoint> curve) {

@@ -1,5 +1,5 @@
-// Tells two things of a tree of solid pieces at once: a plain cut for a slider that moves, and the
-// curve of error against number.
+// Tells two things of a tree of solid pieces at once: a plain cut for a slider that moves, and what
+// plain cuts of any number cost.
 #pragma once
 
 #include "join/solid_tree.h"
@@ -26,6 +26,14 @@ struct ErrorPoint {
 // Returns the errors of plain cuts, from as few pieces as there can be up to k_most_sketched or
 // all. Along the curve neither error ever grows.
 [[nodiscard]] std::vector<ErrorPoint> error_curve(const SolidTree& tree);
+
+// Returns the volume outside of the solid that the plain cut of so many pieces covers, as in an
+// ErrorPoint; the number may be larger than any of the curve's.
+[[nodiscard]] double outside_of_cut(const SolidTree& tree, std::size_t pieces);
+
+// Returns the fewest pieces whose plain cut covers no more than this share outside of the solid;
+// where no cut does, the fewest that cover as little as any.
+[[nodiscard]] std::uint32_t pieces_within(const SolidTree& tree, double outside);
 
 // Returns the number of pieces at the curve's knee: where it is farthest below the straight line
 // between its ends, if the volume outside is drawn over the logarithm of the number, each scaled to

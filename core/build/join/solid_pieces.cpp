@@ -1,6 +1,7 @@
 #include "join/solid_pieces.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "base/text.h"
 #include "join/certify.h"
 #include "join/close_gaps.h"
@@ -9,13 +10,13 @@
 #include "join/improve.h"
 #include "join/piece_numbers.h"
 #include "join/rough_hull.h"
+#include "join/sketch.h"
 #include "join/spend_crumbs.h"
 #include "join/supports.h"
 #include "join/tree_steps.h"
 #include "piece/body.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <deque>
@@ -48,22 +49,45 @@ std::uint32_t hull_reach(const SolidTree& tree, std::span<const Vec3> points,
                             triangles.empty() ? points : hull.corners(), triangles);
 }
 
+// Returns the share of the solid's volume that hulls of these groups cover outside of it, counted
+// as the tree counts what its steps cover. After a stop it is of no use.
+double outside_of_groups(const SolidTree& tree, std::span<const Group> groups,
+                         const std::stop_token& stop) {
+    const double noise = counting_noise(tree.grid);
+    CellGrid::Mask open = tree.grid.outside();
+    HullScan scan(tree.grid);
+    RoughHull hull;
+    std::size_t cells = 0;
+    for (const Group& group : groups) {
+        if (stop.stop_requested()) {
+            break;
+        }
+        hull.make(points_of(tree, group), noise);
+        const Stretches& cover = scan.of(hull.corners(), hull.triangles());
+        cells += tree.grid.count(open, cover);
+        tree.grid.clear(open, cover);
+    }
+    return static_cast<double>(cells) / cells_to_share(tree);
+}
+
 class SolidCut {
 public:
-    SolidCut(const SolidTree& tree, const DecomposeSettings& settings)
-        : tree_(tree), settings_(settings), certifier_(tree, settings.max_hull_vertices),
+    // Makes so many pieces; 0: as few as keep the tolerance.
+    SolidCut(const SolidTree& tree, const DecomposeSettings& settings, std::uint32_t number)
+        : tree_(tree), settings_(settings), number_(number),
+          certifier_(tree, settings.max_hull_vertices),
           asked_(settings.tolerance.in_units(bounds_of(tree.ground->mesh()).diagonal())) {
         done_.report = tree.report;
     }
 
     Result<Decomposition> run(const Progress& progress) {
-        const double apart = settings_.max_pieces > 0 ? tree_.grid.cell_size() : k_apart * asked_;
+        const double apart = number_ > 0 ? tree_.grid.cell_size() : k_apart * asked_;
         const auto lines =
             SolidLines::make(*tree_.ground, tree_.grid, apart, progress.part("pieces", 0.0, 0.1));
         if (!lines) {
             return lines.issue();
         }
-        auto made = tree_.by_volume && settings_.max_pieces > 0
+        auto made = tree_.by_volume && number_ > 0
                         ? make_lowest(*lines, progress.part("pieces", 0.1, 0.95))
                         : make(*lines, progress.part("pieces", 0.1, 0.95));
         if (!made) {
@@ -89,7 +113,7 @@ private:
         if (!made) {
             return made;
         }
-        SolidCut plain(*tree_.by_volume, settings_);
+        SolidCut plain(*tree_.by_volume, settings_, number_);
         auto others = plain.make(lines, progress.part({}, 0.5, 1.0));
         if (!others) {
             return others;
@@ -103,8 +127,8 @@ private:
     }
 
     Result<Made> make(const SolidLines& lines, const Progress& progress) {
-        auto made = settings_.max_pieces > 0 ? make_so_many(lines, progress.part({}, 0.0, 0.97))
-                                             : make_within(lines, progress.part({}, 0.0, 0.97));
+        auto made = number_ > 0 ? make_so_many(lines, progress.part({}, 0.0, 0.97))
+                                : make_within(lines, progress.part({}, 0.0, 0.97));
         if (made && !measure_pieces(*made, progress.part({}, 0.97, 1.0))) {
             return stopped_issue();
         }
@@ -119,6 +143,8 @@ private:
         if (!groups) {
             return groups.issue();
         }
+        done_.report.improved = ImprovedShares{outside_of_cut(tree_, groups->size()),
+                                               outside_of_groups(tree_, *groups, progress.token())};
         lap("improving");
         std::vector<Draft> drafts(groups->size());
         const bool drawn =
@@ -153,7 +179,7 @@ private:
     // Improving begins with half as many pieces more and joins them better than the tree; what the
     // tree has joined by the time that it has twice as many pieces, and so on, moves as one.
     [[nodiscard]] FirstGroups first_groups() const {
-        const std::size_t count = settings_.max_pieces;
+        const std::size_t count = number_;
         FirstGroups first;
         first.groups = cut_tree(tree_.merging, count);
         first.finer = cut_tree(tree_.merging, count + count / 2);
@@ -163,10 +189,10 @@ private:
         return first;
     }
 
-    // There may be more pieces than asked for, as some do not touch, or would close ways.
+    // There may be more pieces than the limit allows, as some do not touch, or would close ways.
     void tell_number(std::size_t groups, std::size_t pieces) {
         const std::size_t most = settings_.max_pieces;
-        if (pieces > most) {
+        if (most > 0 && pieces > most) {
             done_.report.issues.push_back(
                 warning(Code::pieces_above_limit, "pieces",
                         groups > most ? because(Why::parts_apart, grouped_text(groups))
@@ -298,7 +324,11 @@ private:
     // The fewest pieces within the tolerance that lie on the tree: from its ends downward, what
     // keeps the bounds stays, and what does not is taken apart by a step.
     Result<Made> make_within(const SolidLines& lines, const Progress& progress) {
-        Within within{supports_of_nodes(), {}, progress.part({}, 0.0, 0.7)};
+        const Progress settling = progress.part({}, 0.0, 0.7);
+        Within within{supports_of_nodes(),
+                      {},
+                      settling.token(),
+                      {settling, static_cast<double>(tree_.merging.parts)}};
         within.made_of.resize(within.supports.size());
         make_below(nodes_of_cut(tree_.merging, 1), within);
         if (progress.stopped()) {
@@ -315,15 +345,15 @@ private:
     struct Within {
         std::vector<Supports> supports; // of what is below each node
         std::vector<Made> made_of;      // the pieces of each node that has some
-        Progress progress;
-        std::atomic<std::size_t> settled = 0; // parts that have their piece
+        std::stop_token stop;
+        SharedMeter settled; // parts that have their piece
     };
 
     // Hulls are held against the tolerance first, all the way down, so that those that stay are
     // wrapped beside each other, the largest first. The few that stand out once they are wrapped
     // are taken apart. Incomplete when stopped.
     void make_below(std::vector<Index> nodes, Within& within) const {
-        const std::stop_token stop = within.progress.token();
+        const std::stop_token stop = within.stop;
         std::vector<Trial> trials = trials_below(std::move(nodes), within.supports, stop);
         std::ranges::stable_sort(trials, [](const Trial& one, const Trial& other) {
             return one.solid.vertices.size() > other.solid.vertices.size();
@@ -423,7 +453,7 @@ private:
     // crumb with each step, as joining costs nothing there. A fine piece always gives some pieces.
     // A box alone that stands out is dropped, as gaps are closed later.
     void settle(Trial& trial, Within& within) const {
-        const std::stop_token stop = within.progress.token();
+        const std::stop_token stop = within.stop;
         const Index first = trial.group.front();
         const PartId part = tree_.parts[first].part;
         if (trial.made.empty()) {
@@ -439,8 +469,7 @@ private:
             one.parts = trial.group;
         }
         within.made_of[trial.node] = std::move(trial.made);
-        within.progress.report(static_cast<double>(within.settled += trial.group.size()) /
-                               static_cast<double>(tree_.merging.parts));
+        within.settled.add(static_cast<double>(trial.group.size()));
     }
 
     // A piece for each side of the step that made the node, as these are within its hull; none
@@ -565,8 +594,13 @@ private:
         done_.report.missing = shares->missing;
         done_.report.outside = shares->outside;
         tell_cavities(*cavities);
+        const double percent = 100.0 * shares->outside;
+        if (settings_.max_outside > 0.0 && percent > settings_.max_outside) {
+            done_.report.issues.push_back(
+                warning(Code::outside_above_limit, "pieces", {}, {percent, settings_.max_outside}));
+        }
         const double deep = depth_of(*shares, lines);
-        if (settings_.max_pieces > 0) {
+        if (number_ > 0) {
             done_.set.tolerance = std::max(done_.set.tolerance, deep);
         }
         const bool is_closed = shares->missing <= k_most_missing;
@@ -598,6 +632,7 @@ private:
 
     const SolidTree& tree_;
     DecomposeSettings settings_;
+    std::uint32_t number_; // of pieces that are asked for; 0: the tolerance decides
     Certifier certifier_;
     double asked_; // the tolerance that was asked for, model units; 0: none
     Decomposition done_;
@@ -606,7 +641,7 @@ private:
 
 // Exact pieces of a solid would have to follow its surface without any error.
 Status checked(const DecomposeSettings& settings) {
-    if (settings.max_pieces == 0 && !settings.tolerance.set()) {
+    if (settings.max_pieces == 0 && settings.max_outside == 0.0 && !settings.tolerance.set()) {
         return error(Code::bad_setting, "tolerance 0", Why::solid_needs_tolerance);
     }
     return Done{};
@@ -614,12 +649,20 @@ Status checked(const DecomposeSettings& settings) {
 
 } // namespace
 
+std::uint32_t pieces_to_cut(const SolidTree& tree, const DecomposeSettings& settings) {
+    if (settings.max_outside == 0.0) {
+        return settings.max_pieces;
+    }
+    const std::uint32_t pieces = pieces_within(tree, settings.max_outside / 100.0);
+    return settings.max_pieces > 0 ? std::min(settings.max_pieces, pieces) : pieces;
+}
+
 Result<Decomposition> cut_solid(const SolidTree& tree, const DecomposeSettings& settings,
                                 const Progress& progress) {
     if (const Status status = checked(settings); !status) {
         return status.issue();
     }
-    return SolidCut(tree, settings).run(progress);
+    return SolidCut(tree, settings, pieces_to_cut(tree, settings)).run(progress);
 }
 
 Result<Decomposition> decompose_solid(const TriMesh& mesh, const DecomposeSettings& settings,

@@ -6,9 +6,13 @@
 
 namespace hullwright {
 
-// A cut through the tree, improved, with exact hulls and certified bounds: at most `max_pieces`
-// pieces, where that is not 0, have as little volume outside of the solid as is found; else as few
-// as keep the tolerance. The faces of a piece need not be connected, and there may be none. The
+// Returns the number of pieces that the settings ask for: `max_pieces`, or fewer where the plain
+// cut of fewer covers no more than `max_outside`. 0: neither is set, so that the tolerance decides.
+[[nodiscard]] std::uint32_t pieces_to_cut(const SolidTree& tree, const DecomposeSettings& settings);
+
+// A cut through the tree, improved, with exact hulls and certified bounds: pieces_to_cut(), where
+// that is not 0, have as little volume outside of the solid as is found; else there are as few as
+// keep the tolerance. The faces of a piece need not be connected, and there may be none. The
 // set's tolerance is what all its pieces keep, which is more than was asked for where their number
 // demands it. The tree was made with the same tree_settings(). Nothing is asked of `merge`.
 [[nodiscard]] Result<Decomposition>

@@ -257,6 +257,7 @@ DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagon
     kept.merge = initial.merge;
     kept.max_pieces = initial.max_pieces;
     kept.max_hull_vertices = initial.max_hull_vertices;
+    kept.max_outside = initial.max_outside;
     return kept;
 }
 

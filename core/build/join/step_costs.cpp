@@ -1,6 +1,7 @@
 #include "join/step_costs.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "geom/box_around.h"
 #include "join/hull_scan.h"
 #include "join/rough_hull.h"
@@ -8,7 +9,6 @@
 #include "piece/concavity.h"
 
 #include <algorithm>
-#include <atomic>
 
 namespace hullwright {
 namespace {
@@ -73,14 +73,13 @@ public:
             corners_[part] = tree_.parts[part].points;
         }
         const Progress quiet(progress_.token()); // steps are told
-        std::atomic<std::size_t> done{0};
+        SharedMeter meter(progress_, static_cast<double>(costs_.size()));
         for (const std::vector<Index>& level : levels()) {
             const auto look = [&](std::size_t begin, std::size_t end) {
                 HullScan scan(tree_.grid);
                 for (std::size_t i = begin; i < end; ++i) {
                     find(level[i], scan);
-                    progress_.report(static_cast<double>(done.fetch_add(1) + 1) /
-                                     static_cast<double>(costs_.size()));
+                    meter.add(1.0);
                 }
             };
             if (!for_each_block(level.size(), 1, quiet, look)) {

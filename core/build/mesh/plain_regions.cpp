@@ -122,7 +122,7 @@ private:
             return false;
         }
         std::vector<exact::Point2> outline;
-        const VertexId start = after.begin()->first;
+        const VertexId start = after.begin()->first; // any of them: the loop is the same from each
         VertexId at = start;
         do {
             outline.push_back(shadow(mesh_.vertices[at], view_));

@@ -5,8 +5,8 @@
 #include "patch/grow_regions.h"
 
 #include <algorithm>
-#include <atomic>
 #include <deque>
+#include <mutex>
 #include <utility>
 
 namespace hullwright {
@@ -59,16 +59,20 @@ public:
                 return;
             }
             beginning = longest_beginning(ground_, faces, acceptable_, stop_);
-            const std::size_t done = ++done_;
-            if (const Progress* const progress = progress_) {
-                progress->report(static_cast<double>(done) / static_cast<double>(kept_.size()));
+            const std::lock_guard lock(telling_);
+            ++done_;
+            if (progress_ != nullptr) {
+                progress_->report(static_cast<double>(done_) / static_cast<double>(kept_.size()));
             }
         });
     }
 
     // Is called when no more patches come, so that progress can be told. Incomplete when stopped.
     std::deque<Beginning>& finish(const Progress& progress) {
-        progress_ = &progress;
+        {
+            const std::lock_guard lock(telling_);
+            progress_ = &progress;
+        }
         tasks_.wait();
         return kept_;
     }
@@ -78,8 +82,9 @@ private:
     const Acceptable& acceptable_;
     std::stop_token stop_;
     std::deque<Beginning> kept_;
-    std::atomic<std::size_t> done_ = 0;
-    std::atomic<const Progress*> progress_ = nullptr;
+    std::mutex telling_; // guards the two below
+    std::size_t done_ = 0;
+    const Progress* progress_ = nullptr;
     Tasks tasks_; // is the first to go, as tasks write to the others
 };
 

@@ -28,7 +28,9 @@ void add_once(std::vector<Index>& numbers, Index number) {
 // and one, gathers fewer than a hundred roundings. The slack is ten times that, which is still
 // nothing beside a body of size 1.
 constexpr double k_slack = 1e3 * std::numeric_limits<double>::epsilon();
-// Corners farther out than this, in sizes of the body, are not worth having.
+// Corners farther out than this, in sizes of the body, are left out: three planes that meet there
+// are nearly parallel to a line, and a hull with such a corner is several times as long as the
+// body.
 constexpr double k_farthest = 4.0;
 
 // Returns the plane through a point along a facet's area, as what is in front of it or behind it;

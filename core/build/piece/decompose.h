@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,12 +37,17 @@ struct DecomposeSettings {
     Length sheet_thickness;       // hulls of sheets are thickened to this; 0: not at all
     Search search = Search::best; // which neighbour of a patch is tried first
     Merge merge = Merge::full;
-    std::uint32_t max_pieces = 0;        // 0: no limit; else the tolerance grows until they fit
+    // 0: no limit. Of the surface the tolerance grows until they fit, of the solid the number comes
+    // before the tolerance.
+    std::uint32_t max_pieces = 0;
     std::uint32_t max_hull_vertices = 0; // 0: no limit
     // The rest is for pieces of the solid alone.
     bool fill = true;                   // what the surface's pieces leave open inside is filled
     MergeBy merge_by = MergeBy::volume; // which pieces are joined first
     Length keep_openings;               // no passage wider than this is closed; 0: any may be
+    // There are as few pieces as cover no more than this percentage of the solid's volume outside
+    // of it before they are improved; 0: no such share. The limit on pieces comes before it.
+    double max_outside = 0.0;
 
     bool operator==(const DecomposeSettings&) const = default;
 };
@@ -49,6 +55,14 @@ struct DecomposeSettings {
 struct StageTime {
     std::string name;
     double seconds = 0.0;
+};
+
+// Says what pieces cover outside of the solid before they were improved and after it, as shares of
+// its volume. Both are counted on the tree's cells while hulls are whole: none has lost a vertex or
+// grown over a gap.
+struct ImprovedShares {
+    double plain = 0.0; // of the tree's plain cut into as many pieces
+    double improved = 0.0;
 };
 
 // Holds what the decomposition did, besides the pieces.
@@ -62,6 +76,8 @@ struct DecomposeReport {
     // shares of its volume; measured along some 16,000 lines or more.
     double missing = 0.0;
     double outside = 0.0;
+    // Is there where pieces of the solid were made for a number. Saved stages do not keep it.
+    std::optional<ImprovedShares> improved;
     std::vector<Issue> issues; // settings that could not be met
     std::vector<StageTime> stages;
     std::shared_ptr<const SurfaceKinds> kinds; // kinds of the surface's components

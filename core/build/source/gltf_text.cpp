@@ -34,7 +34,7 @@ Result<std::string> gltf_json(const std::filesystem::path& path, std::uint64_t m
     std::ifstream file(path, std::ios::binary);
     const auto place = json_of_glb(file);
     if (!place) {
-        return read_content(path, most, progress.token());
+        return read_content(path, most, Progress(progress.token()));
     }
     std::error_code failed;
     const auto bytes = std::filesystem::file_size(path, failed);

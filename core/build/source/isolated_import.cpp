@@ -29,6 +29,9 @@ namespace hullwright {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+template <class Answer>
+using AnswerDecoder = Result<Answer> (*)(std::span<const std::byte>, const std::string&,
+                                         const Progress&);
 
 // Counts what passes between two looks at the stop and the clock while the pipe is silent.
 constexpr int k_poll_ms = 20;
@@ -70,8 +73,8 @@ public:
     // lent.
     template <class Answer>
     [[nodiscard]] Result<Answer> decode(std::uint64_t length, const std::string& file,
-                                        Result<Answer> (*decoder)(std::span<const std::byte>,
-                                                                  const std::string&)) const {
+                                        AnswerDecoder<Answer> decoder,
+                                        const Progress& progress) const {
         // A child that claims more bytes than it wrote must not make this process fill in the rest.
         struct stat lent {};
         constexpr std::uint64_t k_block = 512; // unit of st_blocks, whatever the file system's is
@@ -84,7 +87,7 @@ public:
         if (map == MAP_FAILED) {
             return error(Code::worker_out_of_memory, file);
         }
-        auto answer = decoder({static_cast<const std::byte*>(map), bytes}, file);
+        auto answer = decoder({static_cast<const std::byte*>(map), bytes}, file, progress);
         ::munmap(map, bytes);
         return answer;
     }
@@ -301,8 +304,7 @@ Result<Pipe> make_pipe(const std::string& file) {
 // Lets a child read the file, and decodes its answer. `asked` is a word of worker_limits.h.
 template <class Answer>
 Result<Answer> ask_worker(const std::filesystem::path& path, const ReadSettings& settings,
-                          const ImportHost& host, const char* asked,
-                          Result<Answer> (*decoder)(std::span<const std::byte>, const std::string&),
+                          const ImportHost& host, const char* asked, AnswerDecoder<Answer> decoder,
                           const Progress& progress) {
     const std::string file = path.string();
     if (const auto size = check_readable(path); !size) {
@@ -335,8 +337,9 @@ Result<Answer> ask_worker(const std::filesystem::path& path, const ReadSettings&
     }
     // The child's work is done: nothing waits for it, whether it exits, hangs or writes on.
     child->kill();
-    return inbox.answer() == FrameKind::model ? memory.decode(inbox.model_bytes(), file, decoder)
-                                              : Result<Answer>(decode_issue(inbox.body(), file));
+    return inbox.answer() == FrameKind::model
+               ? memory.decode(inbox.model_bytes(), file, decoder, Progress(progress.token()))
+               : Result<Answer>(decode_issue(inbox.body(), file));
 }
 
 } // namespace
@@ -344,14 +347,18 @@ Result<Answer> ask_worker(const std::filesystem::path& path, const ReadSettings&
 Result<SourceModel> import_isolated(const std::filesystem::path& path, const ReadSettings& settings,
                                     const ImportHost& host, const Progress& progress) {
     return ask_worker(path, settings, host,
-                      settings.weld_exact ? k_worker_welded : k_worker_unwelded, &decode_model,
-                      progress);
+                      settings.weld_exact ? k_worker_welded : k_worker_unwelded,
+                      AnswerDecoder<SourceModel>(&decode_model), progress);
 }
 
 Result<FileColliders> import_colliders(const std::filesystem::path& path,
                                        const ReadSettings& settings, const ImportHost& host,
                                        const Progress& progress) {
-    return ask_worker(path, settings, host, k_worker_colliders, &decode_colliders, progress);
+    const AnswerDecoder<FileColliders> decoder = [](std::span<const std::byte> bytes,
+                                                    const std::string& file, const Progress&) {
+        return decode_colliders(bytes, file);
+    };
+    return ask_worker(path, settings, host, k_worker_colliders, decoder, progress);
 }
 
 } // namespace hullwright

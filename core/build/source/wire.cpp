@@ -90,80 +90,138 @@ void read_counts(ByteReader& in, ReadCounts& c) {
     }
 }
 
-bool floats_are_exact(std::span<const Vec3> positions) {
-    for (const Vec3& p : positions) {
-        // NaN differs from itself, so such coordinates are sent as doubles.
-        if (p != p.cast<float>().cast<double>()) {
-            return false;
+// So many coordinates or triangles are written or read between two looks at the stop; they take a
+// fraction of a millisecond.
+constexpr std::size_t k_wire_block = 1U << 14;
+
+MovedGeometry geometry_of(const SourceModel& model) {
+    return {model.positions, model.triangles};
+}
+
+// Positions less the origin are exact, and so are these sums. Nothing is added on an axis without
+// an origin, where it would turn -0 into 0.
+Vec3 position_of(const MovedGeometry& geometry, std::size_t vertex) {
+    Vec3 position = geometry.positions[vertex];
+    for (Eigen::Index axis = 0; axis < 3; ++axis) {
+        if (geometry.origin[axis] != 0.0) {
+            position[axis] += geometry.origin[axis];
         }
     }
-    return true;
+    return position;
+}
+
+bool floats_are_exact(const MovedGeometry& geometry, const Progress& progress) {
+    bool are_exact = true;
+    for_each_in_order(geometry.positions.size(), progress, [&](std::size_t i) {
+        // NaN differs from itself, so such coordinates are sent as doubles.
+        const Vec3 p = position_of(geometry, i);
+        are_exact = are_exact && p == p.cast<float>().cast<double>();
+    });
+    return are_exact;
 }
 
 template <class Scalar> using Coordinates = Eigen::Matrix<Scalar, 3, 1>;
 
-template <class Scalar>
-void write_coordinates(std::span<const Vec3> positions, std::span<std::byte> room) {
-    using Raw = Coordinates<Scalar>;
-    for (std::size_t i = 0; i < room.size() / sizeof(Raw); ++i) {
-        const Raw raw = positions[i].cast<Scalar>();
-        std::memcpy(room.data() + i * sizeof(Raw), raw.data(), sizeof(Raw));
+// Runs body(begin, end) over blocks of [0, count) in order, until it returns false or is stopped.
+template <class Body>
+void for_each_wire_block(std::size_t count, const Progress& progress, const Body& body) {
+    bool goes_on = true;
+    for (std::size_t begin = 0; begin < count && goes_on && !progress.stopped();
+         begin += k_wire_block) {
+        progress.report(static_cast<double>(begin) / static_cast<double>(count));
+        goes_on = body(begin, std::min(count, begin + k_wire_block));
     }
 }
 
-template <class Scalar> std::vector<Vec3> read_coordinates(std::span<const std::byte> bytes) {
+template <class Scalar>
+void write_coordinates(ByteWriter& out, const MovedGeometry& geometry, const Progress& progress) {
+    using Raw = Coordinates<Scalar>;
+    for_each_wire_block(
+        geometry.positions.size(), progress, [&](std::size_t begin, std::size_t end) {
+            const std::span<std::byte> room = out.extend((end - begin) * sizeof(Raw));
+            for (std::size_t i = 0; i < room.size() / sizeof(Raw); ++i) {
+                const Raw raw = position_of(geometry, begin + i).template cast<Scalar>();
+                std::memcpy(room.data() + i * sizeof(Raw), raw.data(), sizeof(Raw));
+            }
+            return out.good();
+        });
+}
+
+void write_triangles(ByteWriter& out, std::span<const Triangle> triangles,
+                     const Progress& progress) {
+    for_each_wire_block(triangles.size(), progress, [&](std::size_t begin, std::size_t end) {
+        out.write_array(triangles.subspan(begin, end - begin));
+        return out.good();
+    });
+}
+
+template <class Scalar>
+std::vector<Vec3> read_coordinates(std::span<const std::byte> bytes, const Progress& progress) {
     using Raw = Coordinates<Scalar>;
     std::vector<Vec3> positions;
     positions.reserve(bytes.size() / sizeof(Raw));
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Raw)) {
+    for_each_in_order(bytes.size() / sizeof(Raw), progress, [&](std::size_t i) {
         Raw raw;
-        std::memcpy(raw.data(), bytes.data() + at, sizeof(Raw));
+        std::memcpy(raw.data(), bytes.data() + i * sizeof(Raw), sizeof(Raw));
         positions.emplace_back(raw.template cast<double>());
-    }
+    });
     return positions;
 }
 
-// Coordinates and triangles are nearly all of a message; each is written by a thread of its own.
-// Positions that are float32 numbers are sent as floats: half the bytes, and still exact.
-void write_geometry(ByteWriter& out, const SourceModel& model) {
-    const bool floats = floats_are_exact(model.positions);
+// Coordinates and triangles are nearly all of a message; in room that was lent, each is written by
+// a thread of its own. A buffer that grows is filled in order, as making all of it at once would
+// take long without a look at the stop. Positions that are float32 numbers are sent as floats: half
+// the bytes, and still exact.
+void write_geometry(ByteWriter& out, const MovedGeometry& geometry, const Progress& progress) {
+    const Progress unheard(progress.token());
+    const bool floats = floats_are_exact(geometry, unheard);
     const std::size_t scalar_bytes = floats ? sizeof(float) : sizeof(double);
     out.write(static_cast<std::uint8_t>(scalar_bytes));
-    out.write(static_cast<std::uint64_t>(model.positions.size()));
-    out.write(static_cast<std::uint64_t>(model.triangles.size()));
-    const std::size_t coordinate_bytes = model.positions.size() * 3 * scalar_bytes;
-    const std::size_t triangle_bytes = model.triangles.size() * sizeof(Triangle);
+    out.write(static_cast<std::uint64_t>(geometry.positions.size()));
+    out.write(static_cast<std::uint64_t>(geometry.triangles.size()));
+    const std::size_t coordinate_bytes = geometry.positions.size() * 3 * scalar_bytes;
+    const std::size_t triangle_bytes = geometry.triangles.size() * sizeof(Triangle);
+    const auto write_positions = [&](ByteWriter& to, const Progress& here) {
+        floats ? write_coordinates<float>(to, geometry, here)
+               : write_coordinates<double>(to, geometry, here);
+    };
+    if (!out.is_fixed()) {
+        const double all = static_cast<double>(coordinate_bytes + triangle_bytes);
+        const double end = all > 0.0 ? static_cast<double>(coordinate_bytes) / all : 0.0;
+        write_positions(out, progress.part({}, 0.0, end));
+        write_triangles(out, geometry.triangles, progress.part({}, end, 1.0));
+        return;
+    }
     const std::span<std::byte> room = out.extend(coordinate_bytes + triangle_bytes);
     if (room.empty()) {
         return;
     }
-    run_both(
-        [&] {
-            const auto here = room.first(coordinate_bytes);
-            floats ? write_coordinates<float>(model.positions, here)
-                   : write_coordinates<double>(model.positions, here);
-        },
-        [&] {
-            // The pointer of an empty vector may be null, which memcpy must not get.
-            if (triangle_bytes > 0) {
-                std::memcpy(room.data() + coordinate_bytes, model.triangles.data(), triangle_bytes);
-            }
-        });
+    ByteWriter positions(room.first(coordinate_bytes));
+    ByteWriter triangles(room.subspan(coordinate_bytes));
+    run_both([&] { write_positions(positions, progress); },
+             [&] { write_triangles(triangles, geometry.triangles, unheard); });
 }
 
 // Indices are checked in the copy, as the sender may still change the memory they came from.
 bool read_triangles(std::span<const std::byte> bytes, std::uint64_t vertices,
-                    std::vector<Triangle>& triangles) {
-    triangles.resize(bytes.size() / sizeof(Triangle));
-    if (!triangles.empty()) {
-        std::memcpy(triangles.data(), bytes.data(), bytes.size());
-    }
-    return std::all_of(triangles.begin(), triangles.end(), [vertices](const Triangle& t) {
-        return t[0] < vertices && t[1] < vertices && t[2] < vertices;
+                    std::vector<Triangle>& triangles, const Progress& progress) {
+    bool are_in_range = true;
+    const std::size_t count = bytes.size() / sizeof(Triangle);
+    triangles.reserve(count);
+    for_each_wire_block(count, progress, [&](std::size_t begin, std::size_t end) {
+        triangles.resize(end);
+        const auto block = std::span(triangles).subspan(begin);
+        std::memcpy(block.data(), bytes.data() + begin * sizeof(Triangle), block.size_bytes());
+        are_in_range = std::all_of(block.begin(), block.end(), [vertices](const Triangle& t) {
+            return t[0] < vertices && t[1] < vertices && t[2] < vertices;
+        });
+        return are_in_range;
     });
+    return are_in_range;
 }
 
-bool read_geometry(ByteReader& in, SourceModel& model) {
+// Returns false when stopped, either.
+bool read_geometry(ByteReader& in, SourceModel& model, const Progress& progress) {
     const auto scalar_bytes = in.read<std::uint8_t>();
     const auto vertices = in.read<std::uint64_t>();
     const auto triangles = in.read<std::uint64_t>();
@@ -179,14 +237,20 @@ bool read_geometry(ByteReader& in, SourceModel& model) {
     bool in_range = false;
     run_both(
         [&] {
-            model.positions = scalar_bytes == sizeof(float) ? read_coordinates<float>(coordinates)
-                                                            : read_coordinates<double>(coordinates);
+            model.positions = scalar_bytes == sizeof(float)
+                                  ? read_coordinates<float>(coordinates, progress)
+                                  : read_coordinates<double>(coordinates, progress);
         },
-        [&] { in_range = read_triangles(corners, vertices, model.triangles); });
-    return in_range;
+        [&] {
+            in_range =
+                read_triangles(corners, vertices, model.triangles, Progress(progress.token()));
+        });
+    return in_range && !progress.stopped();
 }
 
-bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t triangles) {
+// Returns false when stopped, either.
+bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t triangles,
+                const Progress& progress) {
     const auto count = in.read<std::uint32_t>();
     // A part takes at least 28 bytes, so a count that could not fit is refused.
     if (!in.good() || count > in.remaining() / 28) {
@@ -201,7 +265,7 @@ bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t tr
         }
         part.first_triangle = in.read<Index>();
         part.triangle_count = in.read<Index>();
-        if (!in.good() || part.first_triangle != next ||
+        if (!in.good() || progress.stopped() || part.first_triangle != next ||
             part.triangle_count > triangles - part.first_triangle) {
             return false;
         }
@@ -216,7 +280,7 @@ template <class Enum> bool read_enum(ByteReader& in, Enum last, Enum& value) {
     return raw <= static_cast<std::uint8_t>(last);
 }
 
-bool read_model_fields(ByteReader& in, SourceModel& model) {
+bool read_model_fields(ByteReader& in, SourceModel& model, const Progress& progress) {
     if (in.read<std::uint32_t>() != k_version) {
         return false;
     }
@@ -247,11 +311,15 @@ bool read_model_fields(ByteReader& in, SourceModel& model) {
             return false;
         }
     }
-    return read_geometry(in, model) && read_parts(in, model.parts, model.triangles.size()) &&
-           in.at_end();
+    return read_geometry(in, model, progress) &&
+           read_parts(in, model.parts, model.triangles.size(), progress) && in.at_end();
 }
 
-void write_model(ByteWriter& out, const SourceModel& model) {
+void write_model(ByteWriter& out, const SourceModel& model, const MovedGeometry& geometry,
+                 const Progress& progress) {
+    // Parts are taken to need the rest of the time; a wrong share makes the bar uneven, and changes
+    // nothing else.
+    constexpr double k_geometry = 0.9;
     out.write(k_version);
     out.write_string(model.format);
     out.write(static_cast<std::uint8_t>(model.float32_coordinates));
@@ -273,21 +341,20 @@ void write_model(ByteWriter& out, const SourceModel& model) {
     for (std::size_t i = 0; i < issues; ++i) {
         write_issue(out, model.issues[i]);
     }
-    write_geometry(out, model);
+    write_geometry(out, geometry, progress.part({}, 0.0, k_geometry));
     out.write(static_cast<std::uint32_t>(model.parts.size()));
-    for (const SourcePart& part : model.parts) {
+    for_each_in_order(model.parts.size(), progress.part({}, k_geometry, 1.0), [&](std::size_t i) {
+        const SourcePart& part = model.parts[i];
         for (const std::string* name :
              {&part.name, &part.node, &part.mesh, &part.material, &part.above}) {
             out.write_string(printable(*name, k_name_bytes));
         }
         out.write(part.first_triangle);
         out.write(part.triangle_count);
-    }
+    });
 }
 
-} // namespace
-
-std::size_t encoded_bound(const SourceModel& model) {
+std::size_t bound_of(const SourceModel& model, const MovedGeometry& geometry) {
     // The bounds are for all fields of one element, with room to spare; strings are cut at their
     // limits.
     constexpr std::size_t k_part_bytes = 5 * (k_name_bytes + 4) + 16;
@@ -295,29 +362,45 @@ std::size_t encoded_bound(const SourceModel& model) {
     constexpr std::size_t k_issue_bytes =
         (1 + k_most_texts) * (k_detail_bytes + 4) + 256 * sizeof(double) + 32;
     constexpr std::size_t k_fixed_bytes = 4096;
-    return k_fixed_bytes + model.positions.size() * sizeof(Vec3) +
-           model.triangles.size() * sizeof(Triangle) + model.parts.size() * k_part_bytes +
+    return k_fixed_bytes + geometry.positions.size() * sizeof(Vec3) +
+           geometry.triangles.size() * sizeof(Triangle) + model.parts.size() * k_part_bytes +
            std::min(model.issues.size(), k_issues) * k_issue_bytes +
            std::min(model.files_read.size(), k_files) * (k_path_bytes + 4);
 }
 
+} // namespace
+
+std::size_t encoded_bound(const SourceModel& model) {
+    return bound_of(model, geometry_of(model));
+}
+
 Bytes encode_model(const SourceModel& model) {
+    return encode_model(model, geometry_of(model));
+}
+
+Bytes encode_model(const SourceModel& model, const MovedGeometry& geometry,
+                   const Progress& progress) {
     ByteWriter out;
-    out.reserve(encoded_bound(model));
-    write_model(out, model);
+    out.reserve(bound_of(model, geometry));
+    write_model(out, model, geometry, progress);
     return out.take();
 }
 
 std::optional<std::size_t> encode_model(const SourceModel& model, std::span<std::byte> room) {
     ByteWriter out(room);
-    write_model(out, model);
+    write_model(out, model, geometry_of(model), {});
     return out.good() ? std::optional(out.size()) : std::nullopt;
 }
 
-Result<SourceModel> decode_model(std::span<const std::byte> bytes, const std::string& file) {
+Result<SourceModel> decode_model(std::span<const std::byte> bytes, const std::string& file,
+                                 const Progress& progress) {
     ByteReader in(bytes);
     SourceModel model;
-    if (!read_model_fields(in, model)) {
+    const bool is_read = read_model_fields(in, model, progress);
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    if (!is_read) {
         return error(Code::message_malformed, file);
     }
     return model;

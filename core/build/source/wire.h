@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/progress.h"
 #include "base/result.h"
 #include "source/source_model.h"
 
@@ -11,7 +12,18 @@
 
 namespace hullwright {
 
+// The geometry of a model whose own arrays have moved elsewhere.
+struct MovedGeometry {
+    std::span<const Vec3> positions; // less `origin`, without rounding
+    std::span<const Triangle> triangles;
+    Vec3 origin = Vec3::Zero();
+};
+
 [[nodiscard]] Bytes encode_model(const SourceModel& model);
+// Encodes the model with that geometry instead of its own; the bytes of a stopped call are
+// incomplete.
+[[nodiscard]] Bytes encode_model(const SourceModel& model, const MovedGeometry& geometry,
+                                 const Progress& progress = {});
 // Encodes into `room` and returns the number of bytes used; nullopt when they do not fit.
 [[nodiscard]] std::optional<std::size_t> encode_model(const SourceModel& model,
                                                       std::span<std::byte> room);
@@ -21,7 +33,8 @@ namespace hullwright {
 // Every byte is read once and checked as read, so a sender that is still writing gains nothing by
 // it.
 [[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
-                                               const std::string& file);
+                                               const std::string& file,
+                                               const Progress& progress = {});
 
 // One function writes and the other reads an issue of a model or of its pieces, with codes and
 // reasons as numbers, for files that the same version of the program reads again. Reading returns

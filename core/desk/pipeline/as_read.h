@@ -11,9 +11,6 @@ namespace hullwright {
 [[nodiscard]] Result<ReadModel> as_read(SourceModel model, const std::filesystem::path& path,
                                         const Progress& progress = {});
 
-// Returns the model of which `read` was made.
-[[nodiscard]] SourceModel model_of(const ReadModel& read);
-
 // Returns the model as if there were nothing to repair, and not diagnosed. Numbers that are none or
 // out of range are an issue, as they are of repair_model().
 [[nodiscard]] Result<Prepared> unrepaired(const ReadModel& read);

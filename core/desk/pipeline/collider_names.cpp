@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <set>
 
 namespace hullwright::pipeline {
 namespace {
@@ -39,7 +39,18 @@ std::string_view godot_ending(std::string_view name) {
     return {};
 }
 
-NamedCollider by_unreal(std::string_view name, std::span<const MeshNames> names) {
+// Returns the names in small letters of what is no collider, and may be drawn.
+std::set<std::string> render_meshes(std::span<const MeshNames> names) {
+    std::set<std::string> small;
+    for (const MeshNames& each : names) {
+        if (!is_of_unreal(each.own)) {
+            small.insert(lower_case(each.own));
+        }
+    }
+    return small;
+}
+
+NamedCollider by_unreal(std::string_view name, const std::set<std::string>& drawn) {
     if (!is_of_unreal(name)) {
         return {};
     }
@@ -48,10 +59,7 @@ NamedCollider by_unreal(std::string_view name, std::span<const MeshNames> names)
     named.is_meant_box = lower_case(name).starts_with("ubx_");
     const std::string asked = lower_case(name.substr(k_unreal[0].size()));
     const std::string shorter = asked.substr(0, asked.rfind('_'));
-    named.lacks_render_mesh = std::none_of(names.begin(), names.end(), [&](const MeshNames& other) {
-        const std::string small = lower_case(other.own);
-        return !is_of_unreal(small) && (small == asked || small == shorter);
-    });
+    named.lacks_render_mesh = !drawn.contains(asked) && !drawn.contains(shorter);
     return named;
 }
 
@@ -84,11 +92,13 @@ ColliderNames rule_of(std::span<const MeshNames> names) {
 }
 
 std::vector<NamedCollider> named_colliders(std::span<const MeshNames> names, ColliderNames rule) {
+    const std::set<std::string> drawn =
+        rule == ColliderNames::unreal ? render_meshes(names) : std::set<std::string>();
     std::vector<NamedCollider> all;
     for (const MeshNames& each : names) {
         switch (rule) {
         case ColliderNames::unreal:
-            all.push_back(by_unreal(each.own, names));
+            all.push_back(by_unreal(each.own, drawn));
             break;
         case ColliderNames::godot:
             all.push_back(by_godot(each.own));

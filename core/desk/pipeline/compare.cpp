@@ -1,9 +1,9 @@
 #include "pipeline/compare.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -152,15 +152,14 @@ Status CompareRun::compare(const std::vector<Row>& rows, const OnRow& on_row,
                            const Progress& progress) {
     const Progress quiet(progress.token()); // rows are counted here
     std::vector<std::optional<Result<ComparedRow>>> found(rows.size());
-    std::atomic<std::size_t> count = 0;
+    SharedMeter compared(progress, static_cast<double>(rows.size()));
     const bool is_done =
         for_each_block(comparers_.size(), 1, quiet, [&](std::size_t begin, std::size_t end) {
             for (std::size_t worker = begin; worker < end; ++worker) {
                 for (std::size_t i = worker; i < rows.size(); i += comparers_.size()) {
                     found[i].emplace(
                         comparers_[worker].run(rows[i].number, rows[i].poses, progress.token()));
-                    progress.report(static_cast<double>(++count) /
-                                    static_cast<double>(rows.size()));
+                    compared.add(1.0);
                 }
             }
         });

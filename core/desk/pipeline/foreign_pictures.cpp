@@ -149,7 +149,9 @@ public:
         for (std::size_t i = 0; i < drawn_.pieces.size(); ++i) {
             paint(scene.pieces, i, numbers_[i] == place.piece ? k_orange : k_of_pieces);
         }
-        // Faces of the model lie on those of pieces, which are to be seen there and no mixture.
+        // Faces of the model lie on those of pieces, which are to be seen there and no mixture. The
+        // share of the depth is that of ten layers among pieces, which lie() puts before each
+        // other.
         constexpr float k_ahead = 3e-4F;
         for (PieceVertex& vertex : scene.pieces.vertices) {
             vertex.ahead += k_ahead;

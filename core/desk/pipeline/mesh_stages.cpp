@@ -13,13 +13,22 @@
 namespace hullwright::pipeline {
 namespace {
 
-// A saved model is there sooner than one that is parsed, and takes this share of the stage; where
-// it turns out to be that of other files, reading follows. A wrong share makes the bar uneven, and
-// changes nothing else.
-constexpr double k_share_of_saved = 0.1;
 // Reading colliders is taken to need this share of the stage, and the repair of their model the
 // rest; a wrong share does as little harm.
 constexpr double k_share_of_colliders = 0.3;
+
+// Returns what an asset says of a model that was read before: another file, or a reading in another
+// unit, may have the same mesh.
+std::string key_of_given(const Prepared& prepared) {
+    const SourceModel& source = *prepared.source;
+    std::string names;
+    for (const SourcePart& part : source.parts) {
+        names += part.name + '\n';
+    }
+    return key_of(Stage::mesh, {key_of_mesh(*prepared.mesh), prepared.path.string(),
+                                prepared.source_hash, unit_text({source.metres_per_unit}),
+                                std::to_string(static_cast<int>(source.up)), names});
+}
 
 } // namespace
 
@@ -95,6 +104,8 @@ Status MeshStages::read() {
         run_.skip();
     } else if (auto saved = saved_model()) {
         stages_.source = std::move(saved);
+    } else if (run_.progress.stopped()) {
+        return stopped_issue();
     } else {
         auto model = read_model();
         if (!model) {
@@ -129,8 +140,7 @@ ForeignSettings MeshStages::foreign_settings() const {
 }
 
 Result<ReadModel> MeshStages::read_model() {
-    const Progress here =
-        run_.progress.of_stage(saved_source() != nullptr ? k_share_of_saved : 0.0);
+    const Progress here = run_.progress.of_stage();
     if (colliders() != run_.model) {
         return read_model_file(run_.model, stages_.recipe.import, run_.settings.prepare.worker,
                                here);
@@ -159,7 +169,7 @@ Made<ReadModel> MeshStages::saved_model() const {
     if (saved == nullptr) {
         return {};
     }
-    const Progress here = run_.progress.of_stage().part({}, 0.0, k_share_of_saved);
+    const Progress here = run_.progress.of_saved();
     const auto hash = hash_file(run_.model, here.token());
     auto model = hash ? decode_source(saved->value, run_.model, here) : std::nullopt;
     if (!model || source_key(*model) != saved->key) {
@@ -253,8 +263,7 @@ bool MeshStages::is_another_model() const {
 
 Status MeshStages::prepare() {
     if (run_.input.prepared) {
-        stages_.mesh = {run_.input.prepared,
-                        key_of(run_.stage(), {hash_of(*run_.input.prepared->mesh)})};
+        stages_.mesh = {run_.input.prepared, key_of_given(*run_.input.prepared)};
         run_.skip();
         return Done{};
     }
@@ -283,11 +292,17 @@ Result<Prepared> MeshStages::repaired(const Progress& progress) const {
     const bool diagnose = run_.settings.prepare.diagnose;
     const Bytes* bytes =
         run_.saved_under(Stage::mesh, key_of_repair(stages_.source.key, stages_.recipe));
-    auto saved = bytes != nullptr
-                     ? decode_repaired(*bytes, *read.imported, read.source->parts.size())
-                     : std::nullopt;
-    return saved ? repair_again(read, std::move(*saved), stages_.recipe, diagnose, progress)
-                 : repair_model(read, stages_.recipe, diagnose, progress);
+    if (bytes == nullptr) {
+        return repair_model(read, stages_.recipe, diagnose, progress);
+    }
+    auto saved = decode_repaired(*bytes, *read.imported, read.source->parts.size(),
+                                 progress.part({}, 0.0, k_share_of_saved));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    const Progress rest = progress.part({}, k_share_of_saved, 1.0);
+    return saved ? repair_again(read, std::move(*saved), stages_.recipe, diagnose, rest)
+                 : repair_model(read, stages_.recipe, diagnose, rest);
 }
 
 // A mesh that was taken over may be another one than that of the saved pieces, too.

@@ -35,7 +35,8 @@ private:
     Result<ReadModel> read_model();
     // Null where no earlier run saved what it read, or it could not serve.
     [[nodiscard]] const SavedStage* saved_source() const;
-    // Returns the model that an earlier run saved, where its files are still the same.
+    // Returns the model that an earlier run saved, where its files are still the same; nothing when
+    // stopped.
     [[nodiscard]] Made<ReadModel> saved_model() const;
     // None where pieces are cut.
     Result<std::optional<ForeignPieces>> read_colliders();

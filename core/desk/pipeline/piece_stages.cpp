@@ -18,14 +18,17 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Finding the kinds of surface of pieces that were saved takes this share of the patches' stage.
+// Reading pieces that were saved, and finding their kinds of surface, takes this share of the
+// patches' stage. Both sets of pieces are read when these shares of that have passed.
 constexpr double k_share_of_kinds = 0.5;
+constexpr double k_pieces_read = 0.1;
+constexpr double k_corrected_read = 0.2;
 
 // The key of something that is cut from the mesh by these settings.
 std::string key_of_cut(Stage stage, const Prepared& prepared, const DecomposeSettings& settings) {
     Recipe recipe;
     recipe.decompose = settings;
-    return key_of(stage, {hash_of(*prepared.mesh), recipe_to_json(recipe)});
+    return key_of(stage, {key_of_mesh(*prepared.mesh), key_text(recipe)});
 }
 
 // Merging is most of the work and changes only how many pieces there are; a limit on their number
@@ -36,8 +39,8 @@ bool takes_long_to_merge(const DecomposeSettings& settings) {
 
 // Returns as many as were asked for, or as few as seem to be within the tolerance.
 std::uint32_t pieces_to_sketch(const SolidTree& tree, const DecomposeSettings& settings) {
-    if (settings.max_pieces > 0) {
-        return settings.max_pieces;
+    if (const std::uint32_t asked = pieces_to_cut(tree, settings); asked > 0) {
+        return asked;
     }
     const double tolerance = settings.tolerance.in_units(bounds_of(tree.ground->mesh()).diagonal());
     std::uint32_t pieces = 1;
@@ -100,27 +103,34 @@ Status PieceStages::restore_pieces() {
     std::string key = key_of_pieces();
     const bool at_hand = run_.previous.pieces && run_.previous.pieces.key == key;
     const Bytes* bytes = at_hand ? nullptr : run_.saved_under(Stage::pieces, key);
-    auto pieces = bytes != nullptr ? decode_pieces(*bytes, counts()) : std::nullopt;
-    if (!pieces) {
+    if (bytes == nullptr) {
         return Done{};
     }
+    const Progress here = run_.progress.of_saved(k_share_of_kinds);
+    auto pieces = decode_pieces(*bytes, counts(), here.part({}, 0.0, k_pieces_read));
+    if (pieces) {
+        restore_corrected(key, here.part({}, k_pieces_read, k_corrected_read));
+    }
+    if (!pieces || here.stopped()) {
+        return here.stopped() ? Status(stopped_issue()) : Status(Done{});
+    }
     // The kinds of 268,686 faces in a few parts take 0.1 s, those of 150,000 parts 13 s.
-    auto whole = with_kinds(*stages_.mesh, std::move(*pieces),
-                            run_.progress.of_stage().part({}, 0.0, k_share_of_kinds));
+    auto whole =
+        with_kinds(*stages_.mesh, std::move(*pieces), here.part({}, k_corrected_read, 1.0));
     if (!whole) {
         return whole.issue();
     }
     run_.restored = made(std::move(*whole), std::move(key));
-    restore_corrected();
     return run_.settings.quick_cut ? hand_out_first(run_.restored) : Status(Done{});
 }
 
 // Pieces that are there as corrected need nothing of what they were cut from.
-void PieceStages::restore_corrected() {
-    std::string key = key_of_corrected(run_, run_.restored.key);
+void PieceStages::restore_corrected(const std::string& key_of_pieces, const Progress& progress) {
+    std::string key = key_of_corrected(run_, key_of_pieces);
     const Bytes* bytes = run_.saved_under(Stage::corrected, key);
-    auto corrected = bytes != nullptr ? decode_corrected(*bytes, counts(), run_.corrections.size())
-                                      : std::nullopt;
+    auto corrected = bytes != nullptr
+                         ? decode_corrected(*bytes, counts(), run_.corrections.size(), progress)
+                         : std::nullopt;
     if (corrected) {
         run_.replayed = made(std::move(*corrected), std::move(key));
     }
@@ -141,8 +151,12 @@ MeshCounts PieceStages::counts() const {
 
 Result<CutPatches> PieceStages::patches_under(const std::string& key) {
     const Bytes* bytes = run_.saved_under(Stage::patches, key);
-    auto saved = bytes != nullptr ? decode_patches(*bytes, counts()) : std::nullopt;
-    const Progress here = run_.progress.of_stage(run_.restored ? k_share_of_kinds : 0.0);
+    auto saved = bytes != nullptr ? decode_patches(*bytes, counts(), run_.progress.of_saved())
+                                  : std::nullopt;
+    if (run_.progress.stopped()) {
+        return stopped_issue();
+    }
+    const Progress here = run_.progress.of_stage();
     if (saved) {
         return restore_patches(*stages_.mesh, stages_.recipe, std::move(saved->patches),
                                std::move(saved->stages), here);
@@ -194,6 +208,9 @@ Status PieceStages::join() {
 
 Result<JoinedParts> PieceStages::joined_under(const std::string& key) {
     const auto steps = steps_under(key);
+    if (run_.progress.stopped()) {
+        return stopped_issue();
+    }
     return join_parts(*stages_.patches, *stages_.mesh, stages_.recipe, steps ? &*steps : nullptr,
                       run_.progress.of_stage());
 }
@@ -201,7 +218,8 @@ Result<JoinedParts> PieceStages::joined_under(const std::string& key) {
 // The steps that joined the same parts before, where somebody kept them.
 std::optional<MergeTree> PieceStages::steps_under(const std::string& key) const {
     const Bytes* bytes = run_.saved_under(Stage::joined, key);
-    if (auto steps = bytes != nullptr ? decode_joins(*bytes) : std::nullopt) {
+    auto steps = bytes != nullptr ? decode_joins(*bytes, run_.progress.of_saved()) : std::nullopt;
+    if (steps) {
         return steps;
     }
     const SavedJoins* joins = stages_.project && stages_.project->joins ? &*stages_.project->joins
@@ -242,7 +260,11 @@ Status PieceStages::take_foreign() {
     // A collider whose points lie on one line has nothing that could be seen or written.
     std::erase_if(pieces.set.pieces, [](const Piece& piece) { return piece.triangles.empty(); });
     const std::string text = settings_text(stages_.recipe, is_of_surface);
-    const Bytes bytes = encode_pieces(pieces);
+    // Nothing is told of it: whether the stage has any time is known by the key.
+    const Bytes bytes = encode_pieces(pieces, Progress(run_.progress.token()));
+    if (run_.progress.stopped()) {
+        return stopped_issue();
+    }
     std::string key = key_of(run_.stage(), {stages_.mesh.key, hash_hex(bytes), text});
     if (run_.reuse(run_.previous.pieces, key, stages_.pieces)) {
         return Done{};
@@ -316,7 +338,7 @@ Status PieceStages::cut_mesh() {
 // The key is the same whether the mesh was diagnosed or not.
 std::string PieceStages::key_of_pieces() const {
     return key_of(Stage::pieces,
-                  {hash_of(*stages_.mesh->mesh), settings_text(stages_.recipe, Stage::pieces),
+                  {key_of_mesh(*stages_.mesh->mesh), settings_text(stages_.recipe, Stage::pieces),
                    unit_text({stages_.mesh->source->metres_per_unit})});
 }
 

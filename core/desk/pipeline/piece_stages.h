@@ -21,8 +21,8 @@ public:
 private:
     // Takes the pieces that an earlier run saved, where they are those of this recipe.
     Status restore_pieces();
-    // Takes these as corrected, where an earlier run saved them so.
-    void restore_corrected();
+    // Takes those of this key as corrected, where an earlier run saved them so.
+    void restore_corrected(const std::string& key_of_pieces, const Progress& progress);
     Status take_saved_pieces();
     // Takes the hulls of another program's colliders, measured where they have a model.
     Status take_foreign();
@@ -38,6 +38,7 @@ private:
     [[nodiscard]] bool needs_patches() const;
     Result<CutPatches> patches_under(const std::string& key);
     Result<JoinedParts> joined_under(const std::string& key);
+    // Returns nothing when stopped, either.
     [[nodiscard]] std::optional<MergeTree> steps_under(const std::string& key) const;
 
     [[nodiscard]] std::string key_of_pieces() const;

@@ -253,21 +253,6 @@ Result<ReadModel> read_model_file(const std::filesystem::path& path, const Impor
     return read;
 }
 
-SourceModel model_of(const ReadModel& read) {
-    SourceModel model = *read.source;
-    const TriMesh& mesh = *read.imported;
-    model.positions = mesh.vertices;
-    model.triangles = mesh.triangles;
-    // The places less the origin are exact, and so are these sums. Nothing is added on an axis
-    // without an origin, where it would turn -0 into 0.
-    for (Eigen::Index axis = 0; axis < 3; ++axis) {
-        for (Vec3& place : model.positions) {
-            place[axis] = mesh.origin[axis] == 0.0 ? place[axis] : place[axis] + mesh.origin[axis];
-        }
-    }
-    return model;
-}
-
 Result<Prepared> unrepaired(const ReadModel& read) {
     const std::string file = read.path.string();
     auto issue = non_finite_issue(*read.imported, file);

@@ -15,7 +15,9 @@ namespace {
 // False only where a ball that goes straight on until then certainly stays away from the box: one
 // of the six axes that part a segment from a box does, by more than all rounding.
 bool may_pass(const Aabb& box, const Flight& ball, double radius, double until, double largest) {
-    constexpr double k_slack = 64.0; // as much as contact_time allows, and the sums here
+    // contact_time allows one such rounding, and the sums here take less than one more of these
+    // numbers. What is beyond that lets some faces more be asked.
+    constexpr double k_slack = 64.0;
     const Vec3 half_way = 0.5 * until * ball.speed;
     const Vec3 middle = ball.from + half_way - box.centre();
     const double number =

@@ -129,6 +129,18 @@ std::size_t simplified_hulls(const EditedPieces& pieces) {
     return count;
 }
 
+// Returns the tolerance to cut by that was asked for beside a number of pieces, or a share of
+// volume that says how many there are: these come before it. 0: none was.
+double asked_beside_number(const Recipe& recipe, double diagonal) {
+    const DecomposeSettings& how = recipe.decompose;
+    const bool has_share = how.family == Family::solid && how.max_outside > 0.0;
+    if (how.max_pieces == 0 && !has_share) {
+        return 0.0;
+    }
+    const auto to_cut = decompose_settings(recipe, diagonal);
+    return to_cut ? to_cut->tolerance.in_units(diagonal) : 0.0;
+}
+
 // Returns the most memory that this process has held.
 double peak_bytes() {
     std::ifstream status("/proc/self/status");
@@ -143,7 +155,8 @@ double peak_bytes() {
 } // namespace
 
 Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
-                           const DecomposeReport& report, const Recipe& recipe, bool primitives) {
+                           const DecomposeReport& report, const Recipe& recipe, bool primitives,
+                           const PieceSet* cut) {
     const auto resolved = in_model_units(recipe, prepared.source->metres_per_unit);
     if (!resolved) {
         return resolved.issue();
@@ -168,13 +181,16 @@ Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
     }
     product.prepared = prepared;
     product.names = pipeline::names_of_pieces(*set, prepared);
+    product.is_as_cut = cut != nullptr && set->pieces == cut->pieces;
     product.decomposition = Decomposition{std::move(*set), std::move(told)};
     if (prepared.foreign) {
         return pipeline::as_foreign(std::move(product), prepared.foreign);
     }
     product.recipe_json = recipe_to_json(recipe);
     product.mesh_hash = hash_of(*prepared.mesh);
-    product.margin = packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal());
+    const double diagonal = bounds_of(*prepared.mesh).diagonal();
+    product.margin = packing_margin(*resolved, diagonal);
+    product.asked = asked_beside_number(*resolved, diagonal);
     return product;
 }
 
@@ -225,14 +241,19 @@ Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& 
         return stages.asset ? product_of(Unpacked(stages.asset->unpacked))
                             : product_of(*stages.piece_file);
     }
+    // What a file of pieces says of them is not what was measured while they were cut.
+    const auto cut_of = [&](const Decomposition& pieces) {
+        return stages.piece_file ? nullptr : &pieces.set;
+    };
     if (!stages.corrected) {
         const auto so_far = pieces_so_far(stages, progress);
         return so_far ? product_of(*stages.mesh, begin_editing(so_far->pieces.set),
-                                   so_far->pieces.report, so_far->recipe, false)
+                                   so_far->pieces.report, so_far->recipe, false,
+                                   cut_of(so_far->pieces))
                       : so_far.issue();
     }
     auto product = product_of(*stages.mesh, stages.corrected->pieces, stages.pieces->report,
-                              stages.recipe, choice.primitives);
+                              stages.recipe, choice.primitives, cut_of(*stages.pieces));
     if (product && !choice.primitives) {
         product->tree = stages.tree.value;
     }
@@ -271,6 +292,8 @@ PieceReportInput piece_report_of(const Product& product, bool timings) {
     for (const auto& primitive : product.primitives) {
         input.primitives.emplace_back(primitive ? word_of(primitive->shape) : std::string_view());
     }
+    input.is_as_cut = product.is_as_cut;
+    input.asked = product.asked;
     return input;
 }
 

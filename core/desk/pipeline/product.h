@@ -27,13 +27,16 @@ struct Product {
     std::string mesh_hash;                     // of the mesh the pieces were cut from
     std::shared_ptr<const HullTree> tree = {}; // of these pieces; null: assets make it
     double margin = 0.0;                       // the part of the tolerance that is kept for packing
+    bool is_as_cut = false; // what was measured while cutting is true of these pieces
+    double asked = 0.0;     // the tolerance asked for beside a number of pieces; 0: none was
 };
 
 // Makes a product of pieces that were cut from the prepared mesh with the recipe, and corrected.
-// With `primitives`, fitted ones take the place of their pieces' hulls.
+// With `primitives`, fitted ones take the place of their pieces' hulls. The report tells of `cut`,
+// which the pieces may be others than; null: nobody knows what it was measured of.
 [[nodiscard]] Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
                                          const DecomposeReport& report, const Recipe& recipe,
-                                         bool primitives);
+                                         bool primitives, const PieceSet* cut = nullptr);
 // Makes a product of what an asset holds, or of pieces in JSON, which do not know unit and axes.
 [[nodiscard]] Product product_of(Unpacked&& unpacked);
 [[nodiscard]] Product product_of(const PieceFile& pieces);

@@ -73,9 +73,13 @@ Status ProductStages::make_tree() {
     }
     const std::vector<Piece>& pieces = stages_.corrected->pieces.set.pieces;
     const Bytes* bytes = run_.saved_under(run_.stage(), key);
-    if (auto saved = bytes != nullptr ? decode_tree(*bytes, pieces.size()) : std::nullopt) {
+    auto saved = bytes != nullptr ? decode_tree(*bytes, pieces.size(), run_.progress.of_saved())
+                                  : std::nullopt;
+    if (run_.progress.stopped()) {
+        return stopped_issue();
+    }
+    if (saved) {
         stages_.tree = made(std::move(*saved), std::move(key));
-        run_.skip();
         return Done{};
     }
     auto tree = hullwright::make_tree(pieces, stages_.recipe, run_.progress.of_stage());

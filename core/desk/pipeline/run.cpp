@@ -49,6 +49,7 @@ Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
     Recipe recipe = run.joined ? run.recipe : unmerged(run.recipe);
     if (run.joined) {
         recipe.decompose.max_pieces = knee_of(error_curve(*run.joined->tree));
+        recipe.decompose.max_outside = 0.0;
     } else {
         recipe.decompose.family = Family::surface;
         recipe.decompose.max_hull_vertices = 0;
@@ -58,50 +59,83 @@ Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
     return pieces ? Result<SoFar>(SoFar{std::move(*pieces), std::move(recipe)}) : pieces.issue();
 }
 
+namespace {
+
+// Returns the share of a progress that goes to one of all stages.
+Progress part_of(Stage stage, const Progress& progress) {
+    constexpr auto k_all = static_cast<double>(k_stages);
+    const auto at = static_cast<double>(stage);
+    return progress.part({}, at / k_all, (at + 1.0) / k_all);
+}
+
+// Takes over what was saved before of stages that the run has not made.
+void keep_others(const SavedStages& before, SavedStages& saved, const Progress& progress) {
+    for (const auto& [stage, one] : before.stages) {
+        if (!saved.stages.contains(stage) && !progress.stopped()) {
+            saved.stages[stage] = {one.key, copy_of(one.value, part_of(stage, progress))};
+        }
+    }
+}
+
+} // namespace
+
 Result<SavedStages> saved_of(const Stages& run, std::shared_ptr<const SavedStages> before,
                              const Progress& progress) {
     // Finding the costs of joined parts comes first, and takes longer than all else.
     constexpr double k_costs_found = 0.8;
-    SavedStages saved = before ? *before : SavedStages();
+    constexpr double k_encoded = 0.95;
+    SavedStages saved;
+    std::optional<MergeTree> steps;
     if (run.joined) {
-        const auto steps =
-            steps_with_costs(*run.joined->tree, progress.part({}, 0.0, k_costs_found));
-        if (!steps) {
-            return steps.issue();
+        auto found = steps_with_costs(*run.joined->tree, progress.part({}, 0.0, k_costs_found));
+        if (!found) {
+            return found.issue();
         }
-        saved.stages[Stage::joined] = {run.joined.key, encode_joins(*steps)};
+        steps = std::move(*found);
     }
-    const Progress encoding = progress.part({}, k_costs_found, 1.0);
+    const Progress encoding = progress.part({}, k_costs_found, k_encoded);
     const auto keep = [&](Stage stage, const auto& made, const auto& encode) {
         if (made && !progress.stopped()) {
-            encoding.report(static_cast<double>(stage) / static_cast<double>(k_stages));
-            saved.stages[stage] = {made.key, encode(*made)};
+            saved.stages[stage] = {made.key, encode(*made, part_of(stage, encoding))};
         }
     };
     keep(Stage::source, run.source, encode_source);
-    if (run.source && run.mesh && !run.mesh->foreign) {
-        saved.stages[Stage::mesh] = {key_of_repair(run.source.key, run.recipe),
-                                     encode_repaired(*run.mesh, *run.source)};
+    if (run.source && run.mesh && !run.mesh->foreign && !progress.stopped()) {
+        saved.stages[Stage::mesh] = {
+            key_of_repair(run.source.key, run.recipe),
+            encode_repaired(*run.mesh, *run.source, part_of(Stage::mesh, encoding))};
     }
-    keep(Stage::patches, run.patches, [](const CutPatches& p) { return encode_patches(*p.work); });
+    keep(Stage::patches, run.patches, [](const CutPatches& patches, const Progress& here) {
+        return encode_patches(*patches.work, here);
+    });
+    keep(Stage::joined, run.joined,
+         [&](const JoinedParts&, const Progress& here) { return encode_joins(*steps, here); });
     if (!run.preliminary) {
         keep(Stage::pieces, run.pieces, encode_pieces);
     }
     keep(Stage::corrected, run.corrected, encode_corrected);
     keep(Stage::tree, run.tree, encode_tree);
-    return progress.stopped() ? Result<SavedStages>(stopped_issue()) : saved;
+    if (before) {
+        keep_others(*before, saved, progress.part({}, k_encoded, 1.0));
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return saved;
 }
 
-std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run) {
-    if (!run.pieces || run.preliminary) {
-        return nullptr;
+Result<std::shared_ptr<const SavedStages>> kept_pieces_of(const Stages& run,
+                                                          const Progress& progress) {
+    std::shared_ptr<const SavedStages> none;
+    if (!run.pieces || run.preliminary || encoded_size(*run.pieces, progress) > k_most_kept_bytes) {
+        return none;
     }
     SavedStages kept;
-    SavedStage& pieces = kept.stages[Stage::pieces];
-    pieces = {run.pieces.key, encode_pieces(*run.pieces)};
-    return pieces.value.size() <= k_most_kept_bytes
-               ? std::make_shared<const SavedStages>(std::move(kept))
-               : nullptr;
+    kept.stages[Stage::pieces] = {run.pieces.key, encode_pieces(*run.pieces, progress)};
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return std::make_shared<const SavedStages>(std::move(kept));
 }
 
 Result<std::optional<SavedJoins>> joins_of(const Stages& run, const Progress& progress) {

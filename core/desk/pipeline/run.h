@@ -115,8 +115,10 @@ struct SoFar {
                                            std::shared_ptr<const SavedStages> before = {},
                                            const Progress& progress = {});
 
-// Returns the run's pieces, to be kept in a project; null where they are too large for one.
-[[nodiscard]] std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run);
+// Returns the run's pieces, to be kept in a project; null where they are too large for one, which
+// is seen before they are encoded.
+[[nodiscard]] Result<std::shared_ptr<const SavedStages>>
+kept_pieces_of(const Stages& run, const Progress& progress = {});
 
 // Returns the steps by which the run joined its parts, to be kept; nothing for pieces of the
 // surface. What each step costs is found when it is first asked for, which takes seconds where

@@ -1,6 +1,7 @@
 #include "pipeline/run_state.h"
 
 #include "base/hash.h"
+#include "export/piece_file.h"
 
 #include <array>
 #include <span>
@@ -51,6 +52,12 @@ std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
     return hash_hex(std::as_bytes(std::span(text)));
 }
 
+std::string key_of_mesh(const TriMesh& mesh) {
+    const std::array steps = {mesh.digit_step, mesh.float_step};
+    return hash_of(mesh) + hash_hex(std::as_bytes(std::span(mesh.face_part))) +
+           hash_hex(std::as_bytes(std::span(steps)));
+}
+
 Progress RunProgress::opening() const {
     return all_.part("read", 0.0, k_share_of_opening);
 }
@@ -60,7 +67,13 @@ void RunProgress::opened() {
 }
 
 void RunProgress::skip() {
-    skipped_ += end_of(stage_) - begin_of(stage_);
+    skipped_ += spent_ > 0.0 ? 0.0 : end_of(stage_) - begin_of(stage_);
+}
+
+Progress RunProgress::of_saved(double share) {
+    const Progress left = of_stage();
+    spent_ += share * (1.0 - spent_);
+    return left.part({}, 0.0, share);
 }
 
 void RunProgress::end() const {
@@ -69,16 +82,10 @@ void RunProgress::end() const {
 
 Progress RunProgress::of_stage(double from) const {
     const double all = end_of(until_) - skipped_;
-    const double begin = begin_of(stage_) + from * (end_of(stage_) - begin_of(stage_));
+    const double gone = spent_ + from * (1.0 - spent_);
+    const double begin = begin_of(stage_) + gone * (end_of(stage_) - begin_of(stage_));
     return all_.part(k_phases[place_of(stage_)], (begin - skipped_) / all,
                      (end_of(stage_) - skipped_) / all);
-}
-
-void RunState::skip() {
-    const bool is_spent = stage() == Stage::patches && restored;
-    if (!is_spent) {
-        progress.skip();
-    }
 }
 
 const Bytes* RunState::saved_under(Stage of, const std::string& key) const {

@@ -13,6 +13,15 @@ namespace hullwright::pipeline {
 [[nodiscard]] std::string_view version_of(Stage stage);
 // Returns the key of what a stage makes of these parts.
 [[nodiscard]] std::string key_of(Stage stage, std::initializer_list<std::string_view> parts);
+// Returns what keys of all that is cut from a mesh hold of it: its geometry, the parts that its
+// faces are of, which no piece leaves, and the precision of its numbers, by which pieces are
+// rounded.
+[[nodiscard]] std::string key_of_mesh(const TriMesh& mesh);
+
+// A saved stage is there sooner than one that is made, and takes this share of its stage; where it
+// turns out not to fit, the making follows. A wrong share makes the bar uneven, and changes nothing
+// else.
+inline constexpr double k_share_of_saved = 0.1;
 
 // Says how far a run is. Each stage has its share of the whole; a stage that is not made leaves its
 // share to the others, since what was told is never taken back.
@@ -24,14 +33,22 @@ public:
     // `opened` follows when it is open.
     [[nodiscard]] Progress opening() const;
     void opened();
-    void begin(Stage stage) { stage_ = stage; }
+    void begin(Stage stage) {
+        stage_ = stage;
+        spent_ = 0.0;
+    }
+    // Does nothing where what was saved has taken some of the stage's time by now.
     void skip();
     void end() const;
 
     [[nodiscard]] Stage stage() const { return stage_; }
     [[nodiscard]] const std::stop_token& token() const { return all_.token(); }
-    // Returns the stage's part of the whole run, which may end earlier, from this share of the
-    // stage on.
+    [[nodiscard]] bool stopped() const { return all_.stopped(); }
+    // Returns what goes of the stage to reading what was saved: this share of what is left of it.
+    // Whether that fits or not, the rest of the stage begins after it.
+    [[nodiscard]] Progress of_saved(double share = k_share_of_saved);
+    // Returns the stage's part of the whole run, which may end earlier, from this share of what is
+    // left of the stage on.
     [[nodiscard]] Progress of_stage(double from = 0.0) const;
 
 private:
@@ -39,6 +56,7 @@ private:
     Stage until_;
     Stage stage_ = Stage::source;
     double skipped_ = 0.0; // share of a whole run that the stages which were not made would take
+    double spent_ = 0.0;   // share of the stage that went to what was saved
 };
 
 struct RunState {
@@ -64,9 +82,8 @@ struct RunState {
     [[nodiscard]] Status hand_out() const {
         return on_stage ? on_stage(stage(), stages) : Status(Done{});
     }
-    // Leaves the stage's time out of the whole, unless it went to the kinds of pieces that were
-    // saved.
-    void skip();
+    // Leaves the stage's time out of the whole.
+    void skip() { progress.skip(); }
     // Takes over what was made before under the same key.
     template <class T> bool reuse(const Made<T>& before, const std::string& key, Made<T>& now) {
         const bool is_same = before && before.key == key;

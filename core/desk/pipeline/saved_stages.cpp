@@ -93,16 +93,6 @@ bool put_stages(const SavedStages& saved, const PutBytes& put, const Progress& p
     return !progress.stopped();
 }
 
-// Copies what a stage has made; a stopped copy is cut short.
-Bytes copy_of(std::span<const std::byte> bytes, const Progress& progress) {
-    Bytes copy;
-    copy.reserve(bytes.size());
-    for_each_chunk(bytes, progress, [&](std::span<const std::byte> chunk) {
-        copy.insert(copy.end(), chunk.begin(), chunk.end());
-    });
-    return copy;
-}
-
 // Reads all that follows the head; every byte has to be used.
 bool read_saved(ByteReader& in, SavedStages& saved, const Progress& progress) {
     const auto all = static_cast<double>(in.remaining());
@@ -129,6 +119,15 @@ bool read_saved(ByteReader& in, SavedStages& saved, const Progress& progress) {
 const Bytes* SavedStages::find(Stage stage, const std::string& key) const {
     const auto found = stages.find(stage);
     return found != stages.end() && found->second.key == key ? &found->second.value : nullptr;
+}
+
+Bytes copy_of(std::span<const std::byte> bytes, const Progress& progress) {
+    Bytes copy;
+    copy.reserve(bytes.size());
+    for_each_chunk(bytes, progress, [&](std::span<const std::byte> chunk) {
+        copy.insert(copy.end(), chunk.begin(), chunk.end());
+    });
+    return copy;
 }
 
 Bytes encode_stages(const SavedStages& saved, const Progress& progress) {
@@ -190,7 +189,7 @@ Status write_stages(const SavedStages& saved, const std::filesystem::path& path,
 
 Result<SavedStages> read_stages(const std::filesystem::path& path, const Progress& progress) {
     const Progress part = progress.part("read", 0.0, 1.0);
-    const auto content = read_content(path, k_most_stages_bytes, part.token());
+    const auto content = read_content(path, k_most_stages_bytes, part.part({}, 0.0, 0.5));
     if (!content) {
         return content.issue();
     }

@@ -29,6 +29,9 @@ struct SavedStages {
     bool operator==(const SavedStages&) const = default;
 };
 
+// Copies what a stage has made, block by block; a stopped copy is cut short.
+[[nodiscard]] Bytes copy_of(std::span<const std::byte> bytes, const Progress& progress);
+
 // Returns the bytes of a file of stages; those of a stopped call are incomplete.
 [[nodiscard]] Bytes encode_stages(const SavedStages& saved, const Progress& progress = {});
 // Bytes that were cut short or changed are refused, and so are those of another version; `file` is

@@ -3,93 +3,61 @@
 #include "geom/closed_sides.h"
 #include "mesh/repair/repair_words.h"
 #include "pipeline/as_read.h"
+#include "pipeline/stage_bytes.h"
 #include "source/wire.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <limits>
 
 namespace hullwright::pipeline {
 namespace {
 
-// A file of ours has about ten stages with names of one word, and an issue or two of a cut. More
-// is refused before memory is taken.
-constexpr std::size_t k_name_bytes = 64;     // of tags, materials and added primitives as well
-constexpr std::uint64_t k_most_stages = 64;  // times of stages
-constexpr std::uint64_t k_most_issues = 256; // issues of a cut, or of repairs
+// A file of ours has ten of them. More is refused before memory is taken.
 constexpr std::uint64_t k_most_repairs = 64; // steps of a repair, and counts of one
-constexpr std::uint64_t k_too_many = std::numeric_limits<std::uint64_t>::max();
 
-template <class T> void write_all(ByteWriter& out, const std::vector<T>& values) {
-    out.write(static_cast<std::uint64_t>(values.size()));
-    out.write_array(std::span<const T>(values));
-}
-
-void write_place(ByteWriter& out, const Vec3& place) {
-    out.write(std::array{place.x(), place.y(), place.z()});
-}
-
-void write_places(ByteWriter& out, const std::vector<Vec3>& places) {
-    out.write(static_cast<std::uint64_t>(places.size()));
-    for (const Vec3& place : places) {
-        write_place(out, place);
-    }
-}
-
-// Faces ascend, so they are written as runs: a first one, and how many there are from there on.
-void write_faces(ByteWriter& out, const std::vector<FaceId>& faces) {
-    std::vector<Range> runs;
-    for (const FaceId face : faces) {
-        if (runs.empty() || runs.back().first + runs.back().count != face) {
-            runs.push_back({face, 0});
-        }
-        ++runs.back().count;
-    }
-    write_all(out, runs);
-}
-
-void write_times(ByteWriter& out, const std::vector<StageTime>& stages) {
-    out.write(static_cast<std::uint64_t>(stages.size()));
-    for (const StageTime& stage : stages) {
-        out.write_string(stage.name);
-        out.write(stage.seconds);
-    }
-}
-
-void write_surface(ByteWriter& out, const SurfaceSettings& surface) {
+void write_surface(StageEncoder& out, const SurfaceSettings& surface) {
     out.write(surface.choice);
     out.write(surface.max_doubt);
-    write_all(out, surface.of_part);
+    out.write_all(surface.of_part);
 }
 
-void write_piece(ByteWriter& out, const Piece& piece) {
-    write_faces(out, piece.faces);
+void write_piece(StageEncoder& out, const Piece& piece) {
+    out.write_faces(piece.faces);
     out.write(piece.part);
     out.write(piece.number);
-    write_places(out, piece.vertices);
-    write_all(out, piece.triangles);
+    out.write_places(piece.vertices);
+    out.write_all(piece.triangles);
     out.write(piece.flat);
     out.write(piece.simplified);
     out.write(piece.concavity);
     out.write(piece.protrusion);
 }
 
-void write_set(ByteWriter& out, const PieceSet& set) {
+void write_set(StageEncoder& out, const PieceSet& set) {
     out.write(static_cast<std::uint64_t>(set.pieces.size()));
-    for (const Piece& piece : set.pieces) {
-        write_piece(out, piece);
+    for (std::size_t i = 0; i < set.pieces.size() && out.goes_on(); ++i) {
+        write_piece(out, set.pieces[i]);
     }
     out.write(set.rounding);
     out.write(set.tolerance);
     write_surface(out, set.surface);
     out.write(set.sheet_thickness);
-    write_place(out, set.origin);
+    out.write_place(set.origin);
     out.write(set.family);
     out.write(set.filled);
 }
 
-void write_labels(ByteWriter& out, const std::vector<std::string>& tags,
+void write_shell(StageEncoder& out, const Shell& shell) {
+    out.write_faces(shell.faces);
+    out.write_all(shell.vertices);
+    out.write_all(shell.triangles);
+    out.write(shell.flat);
+    out.write(shell.protrusion);
+    out.write_all(shell.heights);
+    out.write_all(shell.stays_in);
+}
+
+void write_labels(StageEncoder& out, const std::vector<std::string>& tags,
                   const std::string& material) {
     out.write(static_cast<std::uint64_t>(tags.size()));
     for (const std::string& tag : tags) {
@@ -98,16 +66,16 @@ void write_labels(ByteWriter& out, const std::vector<std::string>& tags,
     out.write_string(material);
 }
 
-void write_primitive(ByteWriter& out, const Primitive& primitive) {
+void write_primitive(StageEncoder& out, const Primitive& primitive) {
     const Eigen::Vector4d turn = primitive.pose.turn.coeffs();
     out.write(primitive.shape);
     out.write(std::array{turn[0], turn[1], turn[2], turn[3]});
-    write_place(out, primitive.pose.move);
-    write_place(out, primitive.half);
+    out.write_place(primitive.pose.move);
+    out.write_place(primitive.half);
     out.write(std::array{primitive.radius, primitive.half_length});
 }
 
-void write_extras(ByteWriter& out, const PieceExtras& extras) {
+void write_extras(StageEncoder& out, const PieceExtras& extras) {
     out.write(extras.bound);
     out.write(extras.locked);
     write_labels(out, extras.tags, extras.material);
@@ -122,168 +90,61 @@ void write_extras(ByteWriter& out, const PieceExtras& extras) {
     }
 }
 
-void write_added(ByteWriter& out, const AddedPrimitive& added) {
+void write_added(StageEncoder& out, const AddedPrimitive& added) {
     out.write_string(added.name);
     write_primitive(out, added.primitive);
     out.write(added.locked);
     write_labels(out, added.tags, added.material);
 }
 
-void write_report(ByteWriter& out, const DecomposeReport& report) {
+void write_report(StageEncoder& out, const DecomposeReport& report) {
     for (const std::uint64_t count :
          {report.flats, report.rounded_faces, report.carved, report.tries, report.simplified}) {
         out.write(count);
     }
     out.write(report.missing);
     out.write(report.outside);
-    out.write(static_cast<std::uint64_t>(report.issues.size()));
-    for (const Issue& issue : report.issues) {
-        write_issue(out, issue);
-    }
-    write_times(out, report.stages);
+    out.write_issues(report.issues);
+    out.write_times(report.stages);
 }
 
-void write_mesh(ByteWriter& out, const TriMesh& mesh) {
-    write_places(out, mesh.vertices);
-    write_all(out, mesh.triangles);
-    write_all(out, mesh.face_part);
-    write_all(out, mesh.face_source);
-    write_place(out, mesh.origin);
+void write_pieces(StageEncoder& out, const Decomposition& pieces) {
+    write_set(out, pieces.set);
+    write_report(out, pieces.report);
+}
+
+void write_mesh(StageEncoder& out, const TriMesh& mesh) {
+    out.write_places(mesh.vertices);
+    out.write_all(mesh.triangles);
+    out.write_all(mesh.face_part);
+    out.write_all(mesh.face_source);
+    out.write_place(mesh.origin);
     out.write(mesh.digit_step);
     out.write(mesh.float_step);
 }
 
-// Reads values, and remembers the first that makes no sense; what is read after it is of no use.
-class Decoder {
-public:
-    explicit Decoder(std::span<const std::byte> bytes) : in_(bytes) {}
-
-    [[nodiscard]] bool good() const { return good_ && in_.good(); }
-    [[nodiscard]] bool at_end() const { return good_ && in_.at_end(); }
-    void require(bool holds) { good_ = good_ && holds; }
-
-    // Reads how many things follow that take at least so many bytes each. A number for which the
-    // bytes do not suffice is refused before any memory is taken.
-    [[nodiscard]] std::uint64_t count(std::size_t bytes_each, std::uint64_t most = k_too_many) {
-        const auto number = in_.read<std::uint64_t>();
-        require(number <= most && number <= in_.remaining() / bytes_each);
-        return good() ? number : 0;
-    }
-    template <class T> [[nodiscard]] T number() { return in_.read<T>(); }
-    [[nodiscard]] bool flag() {
-        const auto byte = in_.read<std::uint8_t>();
-        require(byte <= 1);
-        return byte == 1;
-    }
-    template <class T> [[nodiscard]] T choice(T last) {
-        const auto word = in_.read<std::underlying_type_t<T>>();
-        require(word <= static_cast<std::underlying_type_t<T>>(last));
-        return good() ? static_cast<T>(word) : T{};
-    }
-    [[nodiscard]] double finite() {
-        const auto value = in_.read<double>();
-        require(std::isfinite(value));
-        return value;
-    }
-    [[nodiscard]] double length() {
-        const double value = finite();
-        require(value >= 0.0);
-        return value;
-    }
-    template <class T> [[nodiscard]] std::vector<T> all() {
-        return in_.read_array<T>(count(sizeof(T)));
-    }
-    [[nodiscard]] std::vector<Index> indices(std::size_t end) {
-        std::vector<Index> list = all<Index>();
-        require(std::ranges::all_of(list, [end](Index i) { return i < end; }));
-        return list;
-    }
-    [[nodiscard]] std::vector<Triangle> triangles(std::size_t vertices) {
-        std::vector<Triangle> list = all<Triangle>();
-        for (const Triangle& t : list) {
-            require(t[0] < vertices && t[1] < vertices && t[2] < vertices);
-        }
-        return list;
-    }
-    [[nodiscard]] Vec3 place() {
-        const double x = finite();
-        const double y = finite();
-        return {x, y, finite()};
-    }
-    [[nodiscard]] std::vector<Vec3> places() {
-        std::vector<Vec3> list(static_cast<std::size_t>(count(3 * sizeof(double))));
-        for (Vec3& each : list) {
-            each = place();
-        }
-        return list;
-    }
-    // Reads faces that ascend, so that no run is longer than the mesh has faces.
-    [[nodiscard]] std::vector<FaceId> faces(std::size_t end) {
-        std::vector<FaceId> list;
-        for (const Range& run : all<Range>()) {
-            const std::uint64_t last = std::uint64_t{run.first} + run.count;
-            require(run.count > 0 && last <= end && (list.empty() || list.back() < run.first));
-            for (std::uint64_t face = run.first; good() && face < last; ++face) {
-                list.push_back(static_cast<FaceId>(face));
-            }
-        }
-        return list;
-    }
-    [[nodiscard]] std::vector<StageTime> times() {
-        std::vector<StageTime> list(static_cast<std::size_t>(count(1, k_most_stages)));
-        for (StageTime& each : list) {
-            each.name = name();
-            each.seconds = length();
-        }
-        return list;
-    }
-    [[nodiscard]] std::string name() { return in_.read_string(k_name_bytes); }
-    [[nodiscard]] Issue issue() {
-        Issue issue;
-        require(read_issue(in_, issue));
-        return issue;
-    }
-    [[nodiscard]] std::vector<Issue> issues() {
-        std::vector<Issue> list(static_cast<std::size_t>(count(1, k_most_issues)));
-        for (Issue& each : list) {
-            each = issue();
-        }
-        return list;
-    }
-
-private:
-    ByteReader in_;
-    bool good_ = true;
-};
-
-template <class T> std::optional<T> whole(const Decoder& in, T value) {
-    return in.at_end() ? std::optional(std::move(value)) : std::nullopt;
-}
-
-TriMesh read_mesh(Decoder& in, const TriMesh& imported, std::size_t parts) {
+TriMesh read_mesh(StageDecoder& in, const TriMesh& imported, std::size_t parts) {
     TriMesh mesh;
     mesh.vertices = in.places();
     mesh.triangles = in.triangles(mesh.vertices.size());
     mesh.face_part = in.indices(parts);
-    mesh.face_source = in.all<FaceId>();
+    mesh.face_source = in.all_that<FaceId>(
+        [&](FaceId face) { return face == k_none || face < imported.triangles.size(); });
     in.require(mesh.face_part.size() == mesh.triangles.size() &&
                mesh.face_source.size() == mesh.triangles.size());
-    in.require(std::ranges::all_of(mesh.face_source, [&](FaceId face) {
-        return face == k_none || face < imported.triangles.size();
-    }));
     mesh.origin = in.place();
     mesh.digit_step = in.length();
     mesh.float_step = in.length();
     return mesh;
 }
 
-std::string_view read_repair_word(Decoder& in) {
+std::string_view read_repair_word(StageDecoder& in) {
     const auto word = repair_word(in.name());
     in.require(word.has_value());
     return word.value_or(std::string_view());
 }
 
-RepairStep read_repair(Decoder& in) {
+RepairStep read_repair(StageDecoder& in) {
     RepairStep step;
     step.name = read_repair_word(in);
     step.counts.resize(static_cast<std::size_t>(in.count(1, k_most_repairs)));
@@ -294,34 +155,32 @@ RepairStep read_repair(Decoder& in) {
     return step;
 }
 
-Shell read_shell(Decoder& in, const MeshCounts& mesh) {
+Shell read_shell(StageDecoder& in, const MeshCounts& mesh) {
     Shell shell;
     shell.faces = in.faces(mesh.faces);
     shell.vertices = in.indices(mesh.vertices);
     shell.triangles = in.triangles(shell.vertices.size());
     shell.flat = in.flag();
     shell.protrusion = in.length();
-    shell.heights = in.all<double>();
+    shell.heights = in.all_that<double>([](double height) { return !std::isnan(height); });
     shell.stays_in = in.all<char>();
     in.require(!shell.faces.empty() && !shell.vertices.empty());
-    in.require(shell.flat || sides_across(shell.triangles).has_value());
+    in.require(in.good() && (shell.flat || sides_across(shell.triangles).has_value()));
     in.require(shell.heights.size() == shell.triangles.size());
-    in.require(std::ranges::none_of(shell.heights, [](double h) { return std::isnan(h); }));
     in.require(shell.stays_in.empty() || shell.stays_in.size() == shell.triangles.size());
     return shell;
 }
 
-SurfaceSettings read_surface(Decoder& in) {
+SurfaceSettings read_surface(StageDecoder& in) {
     SurfaceSettings surface;
     surface.choice = in.choice(SurfaceChoice::sheet);
     surface.max_doubt = in.length();
-    surface.of_part = in.all<SurfaceChoice>();
-    in.require(std::ranges::all_of(
-        surface.of_part, [](SurfaceChoice choice) { return choice <= SurfaceChoice::sheet; }));
+    surface.of_part = in.all_that<SurfaceChoice>(
+        [](SurfaceChoice choice) { return choice <= SurfaceChoice::sheet; });
     return surface;
 }
 
-Piece read_piece(Decoder& in, const MeshCounts& mesh) {
+Piece read_piece(StageDecoder& in, const MeshCounts& mesh) {
     Piece piece;
     piece.faces = in.faces(mesh.faces);
     piece.part = in.number<PartId>();
@@ -336,10 +195,10 @@ Piece read_piece(Decoder& in, const MeshCounts& mesh) {
     return piece;
 }
 
-PieceSet read_set(Decoder& in, const MeshCounts& mesh) {
+PieceSet read_set(StageDecoder& in, const MeshCounts& mesh) {
     PieceSet set;
     const std::uint64_t count = in.count(sizeof(std::uint64_t));
-    for (std::uint64_t i = 0; i < count && in.good(); ++i) {
+    for (std::uint64_t i = 0; i < count && in.goes_on(); ++i) {
         set.pieces.push_back(read_piece(in, mesh));
     }
     set.rounding = in.length();
@@ -352,10 +211,10 @@ PieceSet read_set(Decoder& in, const MeshCounts& mesh) {
     return set;
 }
 
-Labels read_labels(Decoder& in) {
+Labels read_labels(StageDecoder& in) {
     Labels labels;
     const std::uint64_t count = in.count(sizeof(std::uint32_t), k_most_tags);
-    for (std::uint64_t i = 0; i < count && in.good(); ++i) {
+    for (std::uint64_t i = 0; i < count && in.goes_on(); ++i) {
         labels.tags.push_back(in.name());
     }
     labels.material = in.name();
@@ -363,7 +222,7 @@ Labels read_labels(Decoder& in) {
     return labels;
 }
 
-Primitive read_primitive(Decoder& in) {
+Primitive read_primitive(StageDecoder& in) {
     Primitive primitive;
     primitive.shape = in.choice(k_all_shapes.back());
     for (double& number : primitive.pose.turn.coeffs()) {
@@ -377,7 +236,7 @@ Primitive read_primitive(Decoder& in) {
     return primitive;
 }
 
-PieceExtras read_extras(Decoder& in) {
+PieceExtras read_extras(StageDecoder& in) {
     PieceExtras extras;
     extras.bound = in.length();
     extras.locked = in.flag();
@@ -397,7 +256,7 @@ PieceExtras read_extras(Decoder& in) {
     return extras;
 }
 
-AddedPrimitive read_added(Decoder& in) {
+AddedPrimitive read_added(StageDecoder& in) {
     AddedPrimitive added;
     added.name = in.name();
     in.require(is_label(added.name));
@@ -409,7 +268,7 @@ AddedPrimitive read_added(Decoder& in) {
     return added;
 }
 
-DecomposeReport read_report(Decoder& in) {
+DecomposeReport read_report(StageDecoder& in) {
     DecomposeReport report;
     for (std::uint64_t* count : {&report.flats, &report.rounded_faces, &report.carved,
                                  &report.tries, &report.simplified}) {
@@ -469,210 +328,252 @@ bool is_box(const Obb& box) {
            });
 }
 
+template <class T> std::vector<T> copied(const std::vector<T>& list, const Progress& progress) {
+    std::vector<T> copy;
+    copy.reserve(list.size());
+    for_each_in_order(list.size(), progress, [&](std::size_t i) { copy.push_back(list[i]); });
+    return copy;
+}
+
+// The mesh of a large model has a gigabyte, which takes most of a second. A stopped copy is cut
+// short.
+TriMesh copied(const TriMesh& mesh, const Progress& progress) {
+    TriMesh copy;
+    copy.vertices = copied(mesh.vertices, progress.part({}, 0.0, 0.4));
+    copy.triangles = copied(mesh.triangles, progress.part({}, 0.4, 0.8));
+    copy.face_part = copied(mesh.face_part, progress.part({}, 0.8, 0.9));
+    copy.face_source = copied(mesh.face_source, progress.part({}, 0.9, 1.0));
+    copy.origin = mesh.origin;
+    copy.digit_step = mesh.digit_step;
+    copy.float_step = mesh.float_step;
+    return copy;
+}
+
+// Counts the bytes first, which takes a small part of the time, and then writes so many.
+template <class Write> Bytes encoded(const Progress& progress, const Write& write) {
+    StageEncoder counted(progress);
+    write(counted);
+    StageEncoder out(counted.size(), progress);
+    if (counted.goes_on()) {
+        write(out);
+    }
+    out.look();
+    return out.take();
+}
+
 } // namespace
 
-Bytes encode_source(const ReadModel& read) {
-    return encode_model(model_of(read));
+Bytes encode_source(const ReadModel& read, const Progress& progress) {
+    const TriMesh& mesh = *read.imported;
+    return encode_model(*read.source, {mesh.vertices, mesh.triangles, mesh.origin}, progress);
 }
 
 std::optional<ReadModel> decode_source(std::span<const std::byte> bytes,
                                        const std::filesystem::path& path,
                                        const Progress& progress) {
-    auto model = decode_model(bytes, path.string());
-    auto read =
-        model ? as_read(std::move(*model), path, progress) : Result<ReadModel>(model.issue());
-    return read ? std::optional(std::move(*read)) : std::nullopt;
+    auto model = decode_model(bytes, path.string(), progress.part({}, 0.0, 0.5));
+    auto read = model ? as_read(std::move(*model), path, progress.part({}, 0.5, 1.0))
+                      : Result<ReadModel>(model.issue());
+    return read && !progress.stopped() ? std::optional(std::move(*read)) : std::nullopt;
 }
 
 // A mesh that no repair has changed is left out.
-Bytes encode_repaired(const Prepared& prepared, const ReadModel& read) {
-    ByteWriter out;
-    const bool has_changed = prepared.mesh != prepared.imported;
-    out.write(has_changed);
-    if (has_changed) {
-        write_mesh(out, *prepared.mesh);
-    }
-    out.write(static_cast<std::uint64_t>(prepared.repairs.size()));
-    for (const RepairStep& step : prepared.repairs) {
-        out.write_string(step.name);
-        out.write(static_cast<std::uint64_t>(step.counts.size()));
-        for (const RepairCount& count : step.counts) {
-            out.write_string(count.what);
-            out.write(count.count);
+Bytes encode_repaired(const Prepared& prepared, const ReadModel& read, const Progress& progress) {
+    return encoded(progress, [&](StageEncoder& out) {
+        const bool has_changed = prepared.mesh != prepared.imported;
+        out.write(has_changed);
+        if (has_changed) {
+            write_mesh(out, *prepared.mesh);
         }
-    }
-    const auto issues = std::span(prepared.issues).subspan(read.issues.size());
-    out.write(static_cast<std::uint64_t>(issues.size()));
-    for (const Issue& issue : issues) {
-        write_issue(out, issue);
-    }
-    return out.take();
+        out.write(static_cast<std::uint64_t>(prepared.repairs.size()));
+        for (const RepairStep& step : prepared.repairs) {
+            out.write_string(step.name);
+            out.write(static_cast<std::uint64_t>(step.counts.size()));
+            for (const RepairCount& count : step.counts) {
+                out.write_string(count.what);
+                out.write(count.count);
+            }
+        }
+        out.write_issues(std::span(prepared.issues).subspan(read.issues.size()));
+    });
 }
 
 std::optional<Repaired> decode_repaired(std::span<const std::byte> bytes, const TriMesh& imported,
-                                        std::size_t parts) {
-    Decoder in(bytes);
+                                        std::size_t parts, const Progress& progress) {
+    constexpr double k_decoded = 0.8; // where the mesh was left out, copying it is all of the work
+    StageDecoder in(bytes, progress.part({}, 0.0, k_decoded));
     Repaired repaired;
-    repaired.mesh = in.flag() ? read_mesh(in, imported, parts) : imported;
+    const bool has_changed = in.flag();
+    if (has_changed) {
+        repaired.mesh = read_mesh(in, imported, parts);
+    }
     repaired.steps.resize(static_cast<std::size_t>(in.count(1, k_most_repairs)));
     for (RepairStep& step : repaired.steps) {
         step = read_repair(in);
     }
     repaired.issues = in.issues();
-    return whole(in, std::move(repaired));
-}
-
-Bytes encode_patches(const Patchwork& work) {
-    ByteWriter out;
-    out.write(static_cast<std::uint64_t>(work.patches.size()));
-    for (const Shell& shell : work.patches) {
-        write_faces(out, shell.faces);
-        write_all(out, shell.vertices);
-        write_all(out, shell.triangles);
-        out.write(shell.flat);
-        out.write(shell.protrusion);
-        write_all(out, shell.heights);
-        write_all(out, shell.stays_in);
+    auto whole = in.whole(std::move(repaired));
+    if (whole && !has_changed) {
+        whole->mesh = copied(imported, progress.part({}, k_decoded, 1.0));
     }
-    write_times(out, work.stages);
-    return out.take();
+    return progress.stopped() ? std::nullopt : std::move(whole);
 }
 
-std::optional<SavedPatches> decode_patches(std::span<const std::byte> bytes,
-                                           const MeshCounts& mesh) {
-    Decoder in(bytes);
+Bytes encode_patches(const Patchwork& work, const Progress& progress) {
+    return encoded(progress, [&](StageEncoder& out) {
+        out.write(static_cast<std::uint64_t>(work.patches.size()));
+        for (std::size_t i = 0; i < work.patches.size() && out.goes_on(); ++i) {
+            write_shell(out, work.patches[i]);
+        }
+        out.write_times(work.stages);
+    });
+}
+
+std::optional<SavedPatches> decode_patches(std::span<const std::byte> bytes, const MeshCounts& mesh,
+                                           const Progress& progress) {
+    StageDecoder in(bytes, progress);
     SavedPatches saved;
     std::vector<char> taken(mesh.faces, 0);
     const std::uint64_t count = in.count(sizeof(std::uint64_t));
-    for (std::uint64_t i = 0; i < count && in.good(); ++i) {
+    for (std::uint64_t i = 0; i < count && in.goes_on(); ++i) {
         saved.patches.push_back(read_shell(in, mesh));
-        for (const FaceId face : saved.patches.back().faces) {
-            in.require(taken[face]++ == 0);
-        }
+        const std::vector<FaceId>& faces = saved.patches.back().faces;
+        in.visit(faces.size(), [&](std::size_t f) { in.require(taken[faces[f]]++ == 0); });
     }
     saved.stages = in.times();
-    return whole(in, std::move(saved));
+    return in.whole(std::move(saved));
 }
 
-Bytes encode_joins(const MergeTree& tree) {
-    ByteWriter out;
-    out.write(tree.parts);
-    out.write(tree.outside);
-    out.write(static_cast<std::uint64_t>(tree.steps.size()));
-    for (const JoinStep& step : tree.steps) {
-        out.write(step.one);
-        out.write(step.other);
-        out.write(step.added);
-    }
-    write_all(out, tree.costs);
-    return out.take();
+Bytes encode_joins(const MergeTree& tree, const Progress& progress) {
+    return encoded(progress, [&](StageEncoder& out) {
+        out.write(tree.parts);
+        out.write(tree.outside);
+        out.write(static_cast<std::uint64_t>(tree.steps.size()));
+        for (std::size_t i = 0; i < tree.steps.size() && out.goes_on(); ++i) {
+            out.write(tree.steps[i].one);
+            out.write(tree.steps[i].other);
+            out.write(tree.steps[i].added);
+        }
+        out.write_all(tree.costs);
+    });
 }
 
-std::optional<MergeTree> decode_joins(std::span<const std::byte> bytes) {
+std::optional<MergeTree> decode_joins(std::span<const std::byte> bytes, const Progress& progress) {
     constexpr std::size_t k_step_bytes = 2 * sizeof(Index) + sizeof(std::uint64_t);
-    Decoder in(bytes);
+    StageDecoder in(bytes, progress);
     MergeTree tree;
     tree.parts = in.number<Index>();
     tree.outside = in.number<std::uint64_t>();
-    tree.steps.resize(static_cast<std::size_t>(in.count(k_step_bytes)));
-    for (JoinStep& step : tree.steps) {
+    const auto steps = static_cast<std::size_t>(in.count(k_step_bytes));
+    tree.steps.reserve(steps);
+    while (tree.steps.size() < steps && in.goes_on()) {
+        JoinStep& step = tree.steps.emplace_back();
         step.one = in.number<Index>();
         step.other = in.number<Index>();
         step.added = in.number<std::uint64_t>();
     }
-    tree.costs.resize(static_cast<std::size_t>(in.count(2 * sizeof(double))));
-    in.require(tree.costs.empty() || tree.costs.size() == tree.steps.size());
-    for (StepCost& cost : tree.costs) {
+    const auto costs = static_cast<std::size_t>(in.count(2 * sizeof(double)));
+    in.require(costs == 0 || costs == steps);
+    tree.costs.reserve(in.good() ? costs : 0);
+    while (tree.costs.size() < costs && in.goes_on()) {
+        StepCost& cost = tree.costs.emplace_back();
         cost.protrusion = in.length();
         cost.concavity = in.length();
     }
-    return whole(in, std::move(tree));
+    return in.whole(std::move(tree));
 }
 
-Bytes encode_pieces(const Decomposition& pieces) {
-    ByteWriter out;
-    write_set(out, pieces.set);
-    write_report(out, pieces.report);
-    return out.take();
+Bytes encode_pieces(const Decomposition& pieces, const Progress& progress) {
+    return encoded(progress, [&](StageEncoder& out) { write_pieces(out, pieces); });
 }
 
-std::optional<Decomposition> decode_pieces(std::span<const std::byte> bytes,
-                                           const MeshCounts& mesh) {
-    Decoder in(bytes);
+std::size_t encoded_size(const Decomposition& pieces, const Progress& progress) {
+    StageEncoder counted(progress);
+    write_pieces(counted, pieces);
+    return counted.size();
+}
+
+std::optional<Decomposition> decode_pieces(std::span<const std::byte> bytes, const MeshCounts& mesh,
+                                           const Progress& progress) {
+    StageDecoder in(bytes, progress);
     Decomposition pieces;
     pieces.set = read_set(in, mesh);
     pieces.report = read_report(in);
-    return whole(in, std::move(pieces));
+    return in.whole(std::move(pieces));
 }
 
-Bytes encode_corrected(const Replay& corrected) {
-    ByteWriter out;
-    write_set(out, corrected.pieces.set);
-    for (const PieceExtras& extras : corrected.pieces.extras) {
-        write_extras(out, extras);
-    }
-    out.write(static_cast<std::uint64_t>(corrected.pieces.added.size()));
-    for (const AddedPrimitive& added : corrected.pieces.added) {
-        write_added(out, added);
-    }
-    out.write(corrected.pieces.open_depth);
-    out.write(static_cast<std::uint64_t>(corrected.not_applied.size()));
-    for (const NotApplied& left : corrected.not_applied) {
-        out.write(static_cast<std::uint64_t>(left.index));
-        write_issue(out, left.reason);
-    }
-    return out.take();
+Bytes encode_corrected(const Replay& corrected, const Progress& progress) {
+    const EditedPieces& pieces = corrected.pieces;
+    return encoded(progress, [&](StageEncoder& out) {
+        write_set(out, pieces.set);
+        for (std::size_t i = 0; i < pieces.extras.size() && out.goes_on(); ++i) {
+            write_extras(out, pieces.extras[i]);
+        }
+        out.write(static_cast<std::uint64_t>(pieces.added.size()));
+        for (std::size_t i = 0; i < pieces.added.size() && out.goes_on(); ++i) {
+            write_added(out, pieces.added[i]);
+        }
+        out.write(pieces.open_depth);
+        out.write(static_cast<std::uint64_t>(corrected.not_applied.size()));
+        for (std::size_t i = 0; i < corrected.not_applied.size() && out.goes_on(); ++i) {
+            out.write(static_cast<std::uint64_t>(corrected.not_applied[i].index));
+            out.write_issue(corrected.not_applied[i].reason);
+        }
+    });
 }
 
 std::optional<Replay> decode_corrected(std::span<const std::byte> bytes, const MeshCounts& mesh,
-                                       std::size_t corrections) {
-    Decoder in(bytes);
+                                       std::size_t corrections, const Progress& progress) {
+    StageDecoder in(bytes, progress);
     Replay corrected;
     EditedPieces& pieces = corrected.pieces;
     pieces.set = read_set(in, mesh);
-    for (std::size_t i = 0; i < pieces.set.pieces.size() && in.good(); ++i) {
+    for (std::size_t i = 0; i < pieces.set.pieces.size() && in.goes_on(); ++i) {
         pieces.extras.push_back(read_extras(in));
     }
     const std::uint64_t added = in.count(1);
-    for (std::uint64_t i = 0; i < added && in.good(); ++i) {
+    for (std::uint64_t i = 0; i < added && in.goes_on(); ++i) {
         pieces.added.push_back(read_added(in));
     }
     pieces.open_depth = in.length();
     const std::uint64_t left = in.count(1, corrections);
-    for (std::uint64_t i = 0; i < left && in.good(); ++i) {
+    for (std::uint64_t i = 0; i < left && in.goes_on(); ++i) {
         const auto index = static_cast<std::size_t>(in.number<std::uint64_t>());
         in.require(index < corrections &&
                    (corrected.not_applied.empty() || corrected.not_applied.back().index < index));
         corrected.not_applied.push_back({index, in.issue()});
     }
-    return whole(in, std::move(corrected));
+    return in.whole(std::move(corrected));
 }
 
-Bytes encode_tree(const HullTree& tree) {
-    ByteWriter out;
-    write_all(out, tree.nodes);
-    write_all(out, tree.boxes);
-    write_all(out, tree.vertex_ranges);
-    write_all(out, tree.triangle_ranges);
-    write_places(out, tree.vertices);
-    write_all(out, tree.triangles);
-    return out.take();
+Bytes encode_tree(const HullTree& tree, const Progress& progress) {
+    return encoded(progress, [&](StageEncoder& out) {
+        out.write_all(tree.nodes);
+        out.write_all(tree.boxes);
+        out.write_all(tree.vertex_ranges);
+        out.write_all(tree.triangle_ranges);
+        out.write_places(tree.vertices);
+        out.write_all(tree.triangles);
+    });
 }
 
-std::optional<HullTree> decode_tree(std::span<const std::byte> bytes, std::size_t pieces) {
-    Decoder in(bytes);
+std::optional<HullTree> decode_tree(std::span<const std::byte> bytes, std::size_t pieces,
+                                    const Progress& progress) {
+    StageDecoder in(bytes, progress);
     HullTree tree;
     tree.nodes = in.all<TreeNode>();
-    tree.boxes = in.all<Obb>();
+    tree.boxes = in.all_that<Obb>(is_box);
     tree.vertex_ranges = in.all<Range>();
     tree.triangle_ranges = in.all<Range>();
     tree.vertices = in.places();
     tree.triangles = in.all<Triangle>();
-    in.require(in.good() && is_tree(tree, pieces) && std::ranges::all_of(tree.boxes, is_box));
-    for (Index node = 0; in.good() && node < tree.nodes.size(); ++node) {
-        in.require(has_hull(tree, node));
+    in.require(in.good() && is_tree(tree, pieces));
+    if (in.good()) {
+        in.visit(tree.nodes.size(), [&](std::size_t node) {
+            in.require(in.good() && has_hull(tree, static_cast<Index>(node)));
+        });
     }
-    return whole(in, std::move(tree));
+    return in.whole(std::move(tree));
 }
 
 } // namespace hullwright::pipeline

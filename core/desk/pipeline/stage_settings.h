@@ -16,7 +16,7 @@ namespace hullwright::pipeline {
 // True when the setting says what surfaces enclose, which a diagnosed mesh tells, too.
 [[nodiscard]] bool is_of_surface(const Field& field);
 
-// Returns, as text, a recipe in which only those settings are as here that are wanted.
+// Returns, as the text of keys, a recipe in which only those settings are as here that are wanted.
 template <class Wanted>
 [[nodiscard]] std::string settings_text(const Recipe& recipe, const Wanted& wanted) {
     Recipe given = recipe;
@@ -27,7 +27,7 @@ template <class Wanted>
             std::visit([&](auto* to) { *to = *std::get<decltype(to)>(from); }, field.slot(chosen));
         }
     }
-    return recipe_to_json(chosen);
+    return key_text(chosen);
 }
 [[nodiscard]] inline std::string settings_text(const Recipe& recipe, Stage stage) {
     return settings_text(recipe, [&](const Field& field) { return is_read_by(stage, field); });

@@ -24,6 +24,10 @@ constexpr int k_schema = 1;
 // unit's scale stays finite.
 constexpr double k_huge = 1e300;
 
+// One hull around a slender model may cover many times its volume outside of it. More than a
+// hundred times as much is taken for a mistake.
+constexpr double k_most_percent = 10'000.0;
+
 // Limits of the reading process change nothing of what it reads.
 constexpr Unneeded k_not_for_source = {.by_source = true};
 constexpr Unneeded k_not_for_patches = {.by_patches = true};
@@ -152,10 +156,20 @@ constexpr std::array k_fields = std::to_array<Field>({
      k_for_pieces_alone},
     {"decompose.max_pieces", "max-pieces", "N", 1, 4e9,
      HULLWRIGHT_SENTENCE("Field", "Most pieces (0: no limit)"),
-     HULLWRIGHT_SENTENCE("Recipe",
-                         "raise the tolerance until there are at most so many pieces; 0: no limit"),
+     HULLWRIGHT_SENTENCE(
+         "Recipe", "make at most so many pieces: of the surface the tolerance is raised until "
+                   "there are so few, of the solid the number comes before the tolerance; 0: "
+                   "no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }, true, std::nullopt,
      k_for_pieces_alone},
+    {"decompose.max_outside", "max-outside", "PERCENT", 0, k_most_percent,
+     HULLWRIGHT_SENTENCE("Field", "Most volume outside, in percent (0: no limit)"),
+     HULLWRIGHT_SENTENCE("Recipe",
+                         "make as few pieces of the solid as cover no more than this share of its "
+                         "volume outside of it, before they are improved; it comes before the "
+                         "tolerance, and a limit on pieces before it; 0: no limit"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_outside; }, false, Family::solid,
+     k_for_pieces_alone, true},
     {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_fewest_vertices, k_most_vertices,
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a piece (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
@@ -173,8 +187,8 @@ constexpr std::array k_fields = std::to_array<Field>({
      k_not_for_patches},
     {"decompose.keep_openings", "keep-openings", "LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Keep openings wider than"),
-     HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid close no passage that is wider than "
-                                   "this; 0: they may close any"),
+     HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid close no straight passage that is wider "
+                                   "than this; 0: they may close any"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.keep_openings; }, false, Family::solid,
      k_not_for_patches},
     {"tree.split", "split", "median|mean|area", 0, 0,
@@ -595,15 +609,31 @@ Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagon
     return settings;
 }
 
-std::string recipe_to_json(const Recipe& recipe) {
+namespace {
+
+template <class IsSaid> std::string text_of_fields(const Recipe& recipe, const IsSaid& is_said) {
     Json root;
     root["schema"] = k_schema;
     for (const Field& field : k_fields) {
-        const std::size_t dot = field.path.find('.');
-        root[std::string(field.path.substr(0, dot))][std::string(field.path.substr(dot + 1))] =
-            json_value(field, recipe);
+        if (is_said(field)) {
+            const std::size_t dot = field.path.find('.');
+            root[std::string(field.path.substr(0, dot))][std::string(field.path.substr(dot + 1))] =
+                json_value(field, recipe);
+        }
     }
     return root.dump(2) + "\n";
+}
+
+} // namespace
+
+std::string recipe_to_json(const Recipe& recipe) {
+    return text_of_fields(recipe, [](const Field&) { return true; });
+}
+
+std::string key_text(const Recipe& recipe) {
+    return text_of_fields(recipe, [&](const Field& field) {
+        return !field.is_unsaid_at_first || field_text(field, recipe) != field_text(field, {});
+    });
 }
 
 namespace {

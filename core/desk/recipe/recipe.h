@@ -75,6 +75,7 @@ struct Field {
     bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
     std::optional<Family> family = {}; // none: pieces of both families depend on it
     Unneeded unneeded = {};
+    bool is_unsaid_at_first = false; // see key_text()
 };
 
 // Describes a value of a field that has few of them.
@@ -109,6 +110,10 @@ struct FieldGroup {
 [[nodiscard]] Status apply_repair_spec(std::string_view spec, RepairSettings& settings);
 
 [[nodiscard]] std::string recipe_to_json(const Recipe& recipe);
+// Returns what keys of stages say of the recipe: the same text, but without the fields that are
+// unsaid at first, where they are as by default. So keys are those of programs that do not have
+// these fields, and what such a program has saved is taken.
+[[nodiscard]] std::string key_text(const Recipe& recipe);
 // An unknown key, a wrong type or a value out of range is an issue; missing keys keep defaults.
 [[nodiscard]] Result<Recipe> recipe_from_json(std::string_view text, const std::string& file);
 

@@ -60,7 +60,7 @@ struct RobotShape {
     Vec3 size = Vec3::Ones();
     std::filesystem::path mesh; // of a mesh; empty where it is one of points
     std::vector<Vec3> points;   // of such a mesh
-    // Of such a mesh; where there are none, it is the hull of its points.
+    // Holds the faces of such a mesh; where there are none, it is the hull of its points.
     std::vector<Triangle> triangles = {};
     std::size_t line = 0;  // of the file, from 1
     std::string name = {}; // of the geom or collision; empty where it has none

@@ -116,7 +116,7 @@ Issue issue_at(const XmlElement& element, Detail what) {
 }
 
 Result<XmlElement> read_xml(const std::filesystem::path& file, const std::stop_token& stop) {
-    const auto text = read_content(file, k_most_xml_bytes, stop);
+    const auto text = read_content(file, k_most_xml_bytes, Progress(stop));
     if (!text) {
         return text.issue();
     }

@@ -1,6 +1,7 @@
 #include "check/foreign_check.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "base/union_find.h"
 #include "check/cover.h"
 #include "check/depth_check.h"
@@ -24,25 +25,22 @@ namespace {
 // of its own, beside others or alone. What was told is not taken back.
 class PieceProgress : public ProgressSink {
 public:
-    // `done` is what all pieces together have told.
-    PieceProgress(const Progress& all, std::atomic<double>& done, double share)
-        : all_(all), done_(done), share_(share) {}
+    // `size` is counted in `all`, whose pieces tell it together.
+    PieceProgress(SharedMeter& all, double size) : all_(all), size_(size) {}
 
     void on_progress(std::string_view /*stage*/, double fraction) override {
         double before = told_;
         while (before < fraction) {
             if (told_.compare_exchange_weak(before, fraction)) {
-                const double more = share_ * (fraction - before);
-                all_.report(done_.fetch_add(more) + more);
+                all_.add(size_ * (fraction - before));
                 return;
             }
         }
     }
 
 private:
-    const Progress& all_;
-    std::atomic<double>& done_;
-    double share_;
+    SharedMeter& all_;
+    double size_;
     std::atomic<double> told_ = 0.0;
 };
 
@@ -386,13 +384,12 @@ Result<ForeignCheck> check_foreign(const ForeignSet& set, const Progress& progre
     const double allowed = dent_allowed(set);
     const Progress part = progress.part("check", 0.0, 1.0);
     const Progress quiet(part.token()); // each piece tells how far it is itself
-    std::atomic<double> done = 0.0;
-    const double all =
-        std::transform_reduce(set.pieces.begin(), set.pieces.end(), 0.0, std::plus<>(), size_of);
+    SharedMeter meter(part, std::transform_reduce(set.pieces.begin(), set.pieces.end(), 0.0,
+                                                  std::plus<>(), size_of));
     const bool finished =
         for_each_block(set.pieces.size(), 1, quiet, [&](std::size_t begin, std::size_t end) {
             for (std::size_t p = begin; p < end; ++p) {
-                PieceProgress heard(part, done, size_of(set.pieces[p]) / all);
+                PieceProgress heard(meter, size_of(set.pieces[p]));
                 const Progress own(part.token(), &heard);
                 ForeignJudge judge(set.pieces[p], static_cast<PieceId>(p), allowed, own);
                 judge.run();

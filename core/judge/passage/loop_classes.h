@@ -33,7 +33,7 @@ private:
 
     const NodeGrid& grid_;
     std::size_t words_ = 0;
-    // Of edges along x and along y: where hems of a column of the grid begin among all.
+    // Tells, of edges along x and along y, where hems of a column of the grid begin among all.
     std::array<std::vector<std::uint32_t>, 2> first_;
     std::array<std::vector<Hem>, 2> hems_;
 };

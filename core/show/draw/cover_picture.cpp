@@ -77,6 +77,7 @@ void take_lines(const PieceDrawList& pieces, PieceDrawList& list) {
     list.edge_facets = pieces.edge_facets;
     list.edge_covers = pieces.edge_covers;
     list.seams = pieces.seams;
+    list.hulls = pieces.hulls;
     arrange(list);
     for (PieceVertex& vertex : list.vertices) {
         const auto piece = static_cast<std::size_t>(vertex.piece);

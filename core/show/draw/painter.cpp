@@ -319,8 +319,8 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
     for (const Seam& seam : pieces.seams) {
         const Vec3 place = pieces.origin + doubles(seam.first);
         const double share = lens_.share_at(place, static_cast<double>(seam.spacing));
-        if (apart == 0.0 && is_shown(pieces, seam.pieces[0]) && is_shown(pieces, seam.pieces[1]) &&
-            share > k_edges_begin) {
+        if (apart == 0.0 && seam.kind != Seam::Kind::edges && is_shown(pieces, seam.pieces[0]) &&
+            is_shown(pieces, seam.pieces[1]) && share > k_edges_begin) {
             lines.push_back({seam.first, seam.second, k_edge_ink, seam.facets, seam.ahead});
         }
     }

@@ -259,7 +259,9 @@ void lay(const std::vector<Index>& layers, PieceDrawList& list) {
     for (Seam& seam : list.seams) {
         seam.ahead = std::max(ahead_of(seam.pieces[0]), ahead_of(seam.pieces[1]));
         for (const std::uint32_t piece : seam.pieces) {
-            set_of(list, piece, &PieceVertex::edge_strength, shaders::k_crease_strength);
+            if (seam.kind != Seam::Kind::edges) {
+                set_of(list, piece, &PieceVertex::edge_strength, shaders::k_crease_strength);
+            }
         }
     }
 }
@@ -301,6 +303,7 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         return seams.issue();
     }
     list.seams = std::move(seams->lines);
+    list.hulls = std::move(seams->hulls);
     list.edge_covers = covers_of(list, list.edges, seams->covers);
     list.fold_covers = covers_of(list, list.folds, seams->covers);
     arrange(list);
@@ -360,11 +363,10 @@ std::size_t folds_above(const PieceDrawList& list, float spacing) {
     return lines_above(list.vertices, &PieceVertex::fold_spacing, list.folds, spacing);
 }
 
-std::size_t seams_above(const PieceDrawList& list, float spacing) {
-    const auto first =
-        std::partition_point(list.seams.begin(), list.seams.end(),
-                             [&](const Seam& seam) { return seam.spacing > spacing; });
-    return static_cast<std::size_t>(first - list.seams.begin());
+std::size_t seams_above(const std::vector<Seam>& seams, float spacing) {
+    const auto first = std::partition_point(
+        seams.begin(), seams.end(), [&](const Seam& seam) { return seam.spacing > spacing; });
+    return static_cast<std::size_t>(first - seams.begin());
 }
 
 Result<PieceDrawList> recoloured(PieceDrawList list, Palette palette, const Progress& progress) {

@@ -7,7 +7,11 @@
 #include "draw/draw_list.h"
 #include "piece/piece_colours.h"
 
+#include <memory>
+
 namespace hullwright {
+
+struct SeamHulls;
 
 struct PieceVertex {
     std::array<float, 3> position{};
@@ -37,12 +41,20 @@ struct LineFacets {
 // Is a line at which what is seen of one piece ends and what is seen of another begins, although it
 // need not be an edge of either.
 struct Seam {
+    // Says how they end there: in a hollow between two facets; the second in a face of the first,
+    // or both, in one plane; or both at edges of theirs that lie on each other. Of the last,
+    // pictures off screen show these edges alone.
+    enum class Kind : std::uint8_t { hollow, end, level, edges };
+
     std::array<float, 3> first{};
     std::array<float, 3> second{};
     LineFacets facets;
-    std::array<std::uint32_t, 2> pieces{};
-    float ahead = 0.0F;   // as of the nearer of them
-    float spacing = 0.0F; // from other seams, in model units
+    std::array<std::uint32_t, 2> pieces{}; // the one on the right, seen from outside, then the left
+    float ahead = 0.0F;                    // as of the nearer of them
+    float spacing = 0.0F;                  // from other seams, in model units
+    Kind kind = Kind::hollow;
+    // Is a third piece, or none. The seam is not seen while that one is shown whole and none moves.
+    std::uint32_t cover = k_none;
 };
 
 struct PieceRange {
@@ -74,8 +86,10 @@ struct PieceDrawList {
     std::vector<std::uint32_t> edge_covers;
     std::vector<std::uint32_t> fold_covers;
     // Seams that lie farthest apart come first. They are only where no piece is moved, and where
-    // both of their pieces are shown.
+    // both of their pieces are shown; those of moved pieces are `parted_seams` (seams.h).
     std::vector<Seam> seams;
+    // Holds what seams of moved pieces are found with; null where pieces have none, or are many.
+    std::shared_ptr<const SeamHulls> hulls;
     std::vector<PieceRange> ranges;   // one per piece
     std::vector<PieceColour> colours; // one per piece
 };
@@ -106,7 +120,7 @@ inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
 // are the first ones.
 [[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);
 [[nodiscard]] std::size_t folds_above(const PieceDrawList& list, float spacing);
-[[nodiscard]] std::size_t seams_above(const PieceDrawList& list, float spacing);
+[[nodiscard]] std::size_t seams_above(const std::vector<Seam>& seams, float spacing);
 
 // Returns the way a piece moves when pieces are parted by their full distance, in model units.
 [[nodiscard]] inline Vec3 away_of(const PieceDrawList& list, std::size_t piece) {

@@ -21,6 +21,10 @@ struct CutCorner {
 };
 using CutPolygon = std::vector<CutCorner>;
 
+Aabb grown(const Aabb& box, double by) {
+    return {box.lower.array() - by, box.upper.array() + by};
+}
+
 bool comes_out(const HullFacet& facet, const HullFacet& of, double slack) {
     return std::any_of(facet.corners.begin(), facet.corners.end(),
                        [&](const Vec3& corner) { return of.height(corner) > slack; });
@@ -228,9 +232,20 @@ struct End {
     PieceId under = 0;
 };
 
+// Is a line along edges of two hulls that lie on each other, with the facets that are seen beside
+// it.
+struct SharedEdge {
+    Seam line;
+    Vec3 from;
+    Vec3 to;
+    std::array<const HullFacet*, 2> facets{}; // on the right and on the left, as the line's pieces
+    bool is_level = false; // the left one covers a facet of the first piece in its own plane
+};
+
 struct PairFindings {
     std::vector<Seam> seams;
     std::vector<End> ends;
+    std::vector<SharedEdge> shared;
     std::vector<std::array<PieceId, 2>> flush; // pairs with faces in one plane
     std::vector<std::pair<PieceId, Seams::Cover>> covers;
 };
@@ -293,16 +308,67 @@ private:
             return;
         }
         const bool is_hollow = comes_out(cutting, facet, slack_);
-        const auto& left = is_hollow ? cutting.normal : facet.normal;
-        const Seam seam{floats(from),
-                        floats(to),
-                        {floats(left), floats(facet.normal)},
-                        {side.under, side.over}};
-        if (!is_hollow && side.overlaps) {
+        if (!is_hollow && !side.is_flush) {
+            add_shared_edge(facet, cutting, from, to, side);
+        } else if (!is_hollow && side.overlaps) {
+            const Seam seam = seam_of(from, to, facet, facet, side, Seam::Kind::end);
             findings_.ends.push_back({seam, side.over, side.under});
-        } else if ((is_hollow || side.is_flush) && side.under == one_) {
-            findings_.seams.push_back(seam);
+        } else if (side.under == one_) {
+            findings_.seams.push_back(seam_of(from, to, is_hollow ? cutting : facet, facet, side,
+                                              is_hollow ? Seam::Kind::hollow : Seam::Kind::level));
         }
+    }
+
+    static Seam seam_of(const Vec3& from, const Vec3& to, const HullFacet& left,
+                        const HullFacet& right, const Side& side, Seam::Kind kind) {
+        Seam seam{floats(from),
+                  floats(to),
+                  {floats(left.normal), floats(right.normal)},
+                  {side.under, side.over}};
+        seam.kind = kind;
+        return seam;
+    }
+
+    // The facet touches the other hull from outside, at an edge at which the cutting facet ends.
+    // The one behind that edge is seen where it is outside of the first hull: out of a plane at
+    // this hull's edge, or in one and then in the higher layer. Both hulls find an edge that is not
+    // level.
+    void add_shared_edge(const HullFacet& facet, const HullFacet& cutting, const Vec3& from,
+                         const Vec3& to, const Side& side) {
+        for (const HullFacet& behind : hulls_[side.over].facets) {
+            const bool is_out = comes_out(facet, behind, slack_);
+            if (&behind == &cutting || !holds(behind, from, to) ||
+                (is_out && !comes_out(behind, facet, slack_))) {
+                continue;
+            }
+            bool is_seen = is_out;
+            bool is_level = false;
+            for (const HullFacet& beside : hulls_[side.under].facets) {
+                if (&beside != &facet && holds(beside, from, to)) {
+                    is_seen = is_seen || comes_out(behind, beside, slack_);
+                    is_level = is_level || lie_in_one_plane(behind, beside);
+                }
+            }
+            if (is_seen ? side.under == one_ : is_level) {
+                findings_.shared.push_back(
+                    {seam_of(from, to, behind, facet, side, Seam::Kind::edges),
+                     from,
+                     to,
+                     {&facet, &behind},
+                     !is_seen});
+            }
+            if (is_seen || is_level) {
+                return;
+            }
+        }
+    }
+
+    [[nodiscard]] bool holds(const HullFacet& facet, const Vec3& from, const Vec3& to) const {
+        return std::abs(facet.height(from)) <= slack_ && std::abs(facet.height(to)) <= slack_;
+    }
+
+    [[nodiscard]] bool lie_in_one_plane(const HullFacet& a, const HullFacet& b) const {
+        return a.normal.dot(b.normal) > 0.0 && !comes_out(a, b, slack_) && !comes_out(b, a, slack_);
     }
 
     const std::vector<FacetedHull>& hulls_;
@@ -359,16 +425,77 @@ std::vector<Index> layers_of(const std::vector<Piece>& pieces,
     return layers;
 }
 
-Seams gathered(const std::vector<Piece>& pieces, const std::vector<PairFindings>& found) {
-    Seams seams{{}, layers_of(pieces, found), {}};
-    seams.covers.resize(pieces.size());
-    for (const PairFindings& findings : found) {
-        seams.lines.insert(seams.lines.end(), findings.seams.begin(), findings.seams.end());
-        for (const End& end : findings.ends) {
-            if (seams.layers[end.over] > seams.layers[end.under]) {
-                seams.lines.push_back(end.line);
+// True when a body hides a line with the facets beside it, which it may touch. A facet in a plane
+// of its own faces is hidden by a body that is over the facet's.
+template <class IsOver>
+bool hides(const SeamHulls& among, PieceId body, const SharedEdge& edge, IsOver&& is_over) {
+    const double slack = among.slack;
+    for (const HullFacet& plane : among.hulls[body].facets) {
+        const auto [low, high] = std::minmax({plane.height(edge.from), plane.height(edge.to)});
+        if (high > slack) {
+            return false;
+        }
+        for (std::size_t k = 0; k < edge.facets.size() && low >= -slack; ++k) {
+            const HullFacet& facet = *edge.facets[k];
+            const auto is_below = [&](const Vec3& at) { return plane.height(at) < -slack; };
+            const bool is_level = facet.normal.dot(plane.normal) > 0.0 &&
+                                  std::ranges::none_of(facet.corners, is_below);
+            if (comes_out(facet, plane, slack) ||
+                (is_level && !is_over(body, edge.line.pieces[k]))) {
+                return false;
             }
         }
+    }
+    return true;
+}
+
+// Returns the first body that hides the line, or none.
+template <class IsOver>
+PieceId body_over(const SeamHulls& among, const SharedEdge& edge, IsOver&& is_over) {
+    Aabb around;
+    around.add(edge.from);
+    around.add(edge.to);
+    const auto hides_it = [&](PieceId body) {
+        return std::ranges::count(edge.line.pieces, body) == 0 &&
+               grown(among.hulls[body].box, among.slack).contains(around) &&
+               hides(among, body, edge, is_over);
+    };
+    const auto first = std::ranges::find_if(among.bodies, hides_it);
+    return first == among.bodies.end() ? k_none : *first;
+}
+
+// Returns all lines, where is_over(a, b) says that of faces of both in one plane those of a are
+// seen.
+template <class IsOver>
+std::vector<Seam> seen_lines(const SeamHulls& among, const std::vector<PairFindings>& found,
+                             IsOver&& is_over) {
+    std::vector<Seam> lines;
+    for (const PairFindings& findings : found) {
+        lines.insert(lines.end(), findings.seams.begin(), findings.seams.end());
+        for (const End& end : findings.ends) {
+            if (is_over(end.over, end.under)) {
+                lines.push_back(end.line);
+            }
+        }
+        for (const SharedEdge& edge : findings.shared) {
+            const auto& [under, over] = edge.line.pieces;
+            if (!edge.is_level || is_over(over, under)) {
+                lines.push_back(edge.line);
+                lines.back().cover = body_over(among, edge, is_over);
+            }
+        }
+    }
+    return lines;
+}
+
+Seams gathered(const std::vector<Piece>& pieces, const SeamHulls& among,
+               const std::vector<PairFindings>& found) {
+    Seams seams{{}, layers_of(pieces, found), {}, nullptr};
+    seams.lines = seen_lines(among, found, [&](PieceId over, PieceId under) {
+        return seams.layers[over] > seams.layers[under];
+    });
+    seams.covers.resize(pieces.size());
+    for (const PairFindings& findings : found) {
         for (const auto& [piece, cover] : findings.covers) {
             seams.covers[piece].push_back(cover);
         }
@@ -381,47 +508,130 @@ Seams gathered(const std::vector<Piece>& pieces, const std::vector<PairFindings>
     return seams;
 }
 
-} // namespace
-
-Result<Seams> seams_of(const PieceSet& set, const Vec3& origin, const Progress& progress) {
-    const std::size_t count = set.pieces.size();
-    if (set.family == Family::surface) {
-        return Seams{{}, std::vector<Index>(count, k_none), {}};
-    }
-    const double slack = slack_of(set, origin);
-    const std::vector<PieceId> bodies = bodies_of(set.pieces);
-    std::vector<FacetedHull> hulls(count);
-    std::vector<Aabb> boxes(bodies.size());
+// False when the work was stopped.
+bool add_hulls(const PieceSet& set, const Vec3& origin, const Progress& progress,
+               SeamHulls& among) {
+    among.hulls.resize(set.pieces.size());
     const auto make_hulls = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            hulls[bodies[i]] = faceted(set.pieces[bodies[i]], origin, slack);
-            const Aabb& box = hulls[bodies[i]].box;
-            boxes[i] = {box.lower.array() - slack, box.upper.array() + slack};
+            const PieceId body = among.bodies[i];
+            among.hulls[body] = faceted(set.pieces[body], origin, among.slack);
         }
     };
-    if (!for_each_block(bodies.size(), 16, progress.part({}, 0.0, 0.4), make_hulls)) {
-        return stopped_issue();
+    return for_each_block(among.bodies.size(), 16, progress, make_hulls);
+}
+
+// Returns what each body has in common with those after it.
+Result<std::vector<PairFindings>> findings_among(const SeamHulls& among, const Progress& progress) {
+    const std::vector<PieceId>& bodies = among.bodies;
+    std::vector<Aabb> boxes;
+    for (const PieceId body : bodies) {
+        boxes.push_back(grown(among.hulls[body].box, among.slack));
     }
-    const auto tree = Bvh::build(boxes, progress.part({}, 0.4, 0.5));
+    constexpr double k_tree = 0.2;
+    const auto tree = Bvh::build(boxes, progress.part({}, 0.0, k_tree));
     if (!tree) {
         return tree.issue();
     }
     std::vector<PairFindings> found(bodies.size());
     const auto find = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            tree->visit([&](const Aabb& box) { return box.overlaps(boxes[i]); },
-                        [&](Index other) {
-                            if (i < other && boxes[i].overlaps(boxes[other]) &&
-                                !progress.stopped()) {
-                                Pair(hulls, bodies[i], bodies[other], slack, found[i]).find();
-                            }
-                        });
+            tree->visit(
+                [&](const Aabb& box) { return box.overlaps(boxes[i]); },
+                [&](Index other) {
+                    if (i < other && boxes[i].overlaps(boxes[other]) && !progress.stopped()) {
+                        Pair(among.hulls, bodies[i], bodies[other], among.slack, found[i]).find();
+                    }
+                });
         }
     };
-    if (!for_each_block(bodies.size(), 1, progress.part({}, 0.5, 1.0), find)) {
+    if (!for_each_block(bodies.size(), 1, progress.part({}, k_tree, 1.0), find)) {
         return stopped_issue();
     }
-    return gathered(set.pieces, found);
+    return found;
+}
+
+// False where bodies meet nowhere, or have too many triangles.
+bool may_be_parted(const SeamHulls& among, const std::vector<Seam>& lines) {
+    std::size_t triangles = 0;
+    for (const PieceId body : among.bodies) {
+        triangles += among.hulls[body].triangles.size();
+    }
+    return !lines.empty() && triangles <= k_most_parted;
+}
+
+void move_hull(const Vec3& way, FacetedHull& hull) {
+    hull.box.lower += way;
+    hull.box.upper += way;
+    for (Vec3& vertex : hull.vertices) {
+        vertex += way;
+    }
+    for (HullFacet& facet : hull.facets) {
+        facet.offset += facet.normal.dot(way);
+        for (Vec3& corner : facet.corners) {
+            corner += way;
+        }
+    }
+}
+
+// Returns half the side of a cube with that area, as `arrange` has it.
+float half_side_of(const FacetedHull& hull) {
+    double area = 0.0;
+    for (std::size_t t = 0; t < hull.triangles.size(); ++t) {
+        const auto [a, b, c] = hull.corners(t);
+        area += 0.5 * (b - a).cross(c - a).norm();
+    }
+    return static_cast<float>(std::sqrt(area / 24.0));
+}
+
+} // namespace
+
+Result<Seams> seams_of(const PieceSet& set, const Vec3& origin, const Progress& progress) {
+    if (set.family == Family::surface) {
+        return Seams{{}, std::vector<Index>(set.pieces.size(), k_none), {}, nullptr};
+    }
+    SeamHulls among{{}, bodies_of(set.pieces), slack_of(set, origin)};
+    if (!add_hulls(set, origin, progress.part({}, 0.0, 0.4), among)) {
+        return stopped_issue();
+    }
+    const auto found = findings_among(among, progress.part({}, 0.4, 1.0));
+    if (!found) {
+        return found.issue();
+    }
+    Seams seams = gathered(set.pieces, among, *found);
+    if (may_be_parted(among, seams.lines)) {
+        seams.hulls = std::make_shared<const SeamHulls>(std::move(among));
+    }
+    return seams;
+}
+
+std::vector<Seam> parted_seams(const PieceDrawList& list, double apart) {
+    if (!list.hulls) {
+        return {};
+    }
+    SeamHulls parted = *list.hulls;
+    for (const PieceId body : parted.bodies) {
+        move_hull(apart * away_of(list, body), parted.hulls[body]);
+    }
+    const auto found = findings_among(parted, {});
+    if (!found) {
+        return {}; // nobody stops it
+    }
+    const auto ahead_of = [&](PieceId piece) {
+        return list.vertices[list.ranges[piece].first_vertex].ahead;
+    };
+    std::vector<Seam> seams = seen_lines(parted, *found, [&](PieceId over, PieceId under) {
+        return ahead_of(over) > ahead_of(under);
+    });
+    for (Seam& seam : seams) {
+        const auto [right, left] = seam.pieces;
+        seam.ahead = std::max(ahead_of(right), ahead_of(left));
+        seam.spacing =
+            std::min(half_side_of(parted.hulls[right]), half_side_of(parted.hulls[left]));
+    }
+    std::stable_sort(seams.begin(), seams.end(),
+                     [](const Seam& a, const Seam& b) { return a.spacing > b.spacing; });
+    return seams;
 }
 
 } // namespace hullwright

@@ -81,6 +81,35 @@ Json piece_json(const PieceReportInput& input, PieceId p) {
     return json;
 }
 
+// Tells whether anything was measured of a solid: pieces may be of sheets alone, which have no
+// inside.
+bool has_volumes(const PieceReportInput& input) {
+    const Decomposition& made = *input.decomposition;
+    const auto& kinds = made.report.kinds;
+    return input.is_as_cut && made.set.family == Family::solid && kinds &&
+           kinds->count(SurfaceKind::sheet) < kinds->facts.size();
+}
+
+// Tells whether the pieces keep no tolerance as small as the one that was asked for.
+bool is_above_asked(const PieceReportInput& input) {
+    return input.is_as_cut && input.asked > 0.0 && input.decomposition->set.tolerance > input.asked;
+}
+
+void add_as_cut(const PieceReportInput& input, Json& pieces) {
+    const DecomposeReport& report = input.decomposition->report;
+    if (is_above_asked(input)) {
+        pieces["tolerance_asked"] = input.asked + input.margin;
+    }
+    if (has_volumes(input)) {
+        pieces["missing"] = report.missing;
+        pieces["outside"] = report.outside;
+        if (report.improved) {
+            pieces["outside_of_plain_cut"] = report.improved->plain;
+            pieces["outside_of_improved_cut"] = report.improved->improved;
+        }
+    }
+}
+
 std::string as_text(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
@@ -108,6 +137,7 @@ Json summary_json(const PieceReportInput& input) {
                    {"simplified", report.simplified},
                    {"concavity", totals.concavity},
                    {"protrusion", totals.protrusion}};
+    add_as_cut(input, pieces);
     for (const auto& [word, count] : shapes_of(input)) {
         pieces["primitives"][std::string(word)] = count;
     }
@@ -200,6 +230,35 @@ std::string surface_text(const DecomposeReport& report) {
     return text;
 }
 
+std::string volume_share_text(double share) {
+    return share < k_least_volume_share ? "0 %" : rounded_text(100.0 * share, 3) + " %";
+}
+
+// Returns what was measured of all pieces together while they were cut.
+std::string as_cut_text(const PieceReportInput& input) {
+    const DecomposeReport& report = input.decomposition->report;
+    std::string text;
+    if (is_above_asked(input)) {
+        text += "  a tolerance of " + number_text(input.asked + input.margin) +
+                " was asked for: how many pieces there are comes before it\n";
+    }
+    if (has_volumes(input)) {
+        text += report.outside > k_most_volume_share
+                    ? "  pieces cover more volume outside of the solid than it has: most of the "
+                      "model are sheets, which enclose nothing\n"
+                    : "  of the solid's volume " + volume_share_text(report.missing) +
+                          " is in no piece; pieces cover " + volume_share_text(report.outside) +
+                          " more outside of it\n";
+        if (report.improved) {
+            text += "  the plain cut of as many pieces covers " +
+                    volume_share_text(report.improved->plain) + ", once improved " +
+                    volume_share_text(report.improved->improved) +
+                    " (counted on cells, of whole hulls)\n";
+        }
+    }
+    return text;
+}
+
 // Returns how many pieces are no hulls, and what they are: "2 pieces are primitives: box 1, sphere
 // 1".
 std::string primitives_text(const PieceReportInput& input) {
@@ -227,7 +286,7 @@ std::string piece_text(const PieceReportInput& input) {
         (totals.without_faces > 0 ? ", " + grouped_text(totals.without_faces) + " without faces"
                                   : std::string()) +
         ") from " + counted_text(input.mesh->triangles.size(), "triangle", "triangles") + "\n" +
-        surface_text(report) + tolerance_text(input, totals);
+        surface_text(report) + tolerance_text(input, totals) + as_cut_text(input);
     text += set.rounding > 0.0
                 ? "  offsets up to " + number_text(set.rounding) +
                       " count as coplanar: " + counted_text(report.rounded_faces, "face", "faces") +

@@ -71,8 +71,8 @@ constexpr std::array k_reasons = std::to_array<Reason>({
      HULLWRIGHT_SENTENCE("Reason", "an asset holds what only the model of the pieces knows")},
     {Why::solid_needs_tolerance,
      HULLWRIGHT_SENTENCE("Reason",
-                         "pieces of the solid need a tolerance above 0 or a number of pieces; only "
-                         "pieces of the surface are exact")},
+                         "pieces of the solid need a tolerance above 0, a number of pieces or a "
+                         "share of volume; only pieces of the surface are exact")},
     {Why::not_regular, HULLWRIGHT_SENTENCE("Reason", "not a regular file")},
     {Why::is_folder, HULLWRIGHT_SENTENCE("Reason", "it is a folder")},
     {Why::is_utf16, HULLWRIGHT_SENTENCE("Reason", "it is UTF-16; save it as UTF-8")},

@@ -159,6 +159,11 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::graphics_failed, "graphics_failed",
      HULLWRIGHT_SENTENCE("Issue", "{w}: drawing failed ({d}); pairs are decided by exact numbers "
                                   "instead, pictures need less size or another driver.")},
+    {Code::outside_above_limit, "outside_above_limit",
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: they cover {0} % of the solid's volume outside of it, more than the "
+                         "{1} % of --max-outside; raise it, or --max-pieces and "
+                         "--max-hull-vertices where these are set.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",
@@ -214,10 +219,10 @@ std::string_view code_name(Code code) {
 }
 
 bool falls_short(Code code) {
-    constexpr std::array k_short = {Code::maybe_truncated, Code::faces_missing,
-                                    Code::vertices_unused, Code::more_than_announced,
-                                    Code::precision_lost,  Code::pieces_above_limit,
-                                    Code::openings_closed, Code::repair_left_undone};
+    constexpr std::array k_short = {
+        Code::maybe_truncated,     Code::faces_missing,      Code::vertices_unused,
+        Code::more_than_announced, Code::precision_lost,     Code::pieces_above_limit,
+        Code::openings_closed,     Code::repair_left_undone, Code::outside_above_limit};
     return std::find(k_short.begin(), k_short.end(), code) != k_short.end();
 }
 

@@ -15,6 +15,7 @@ out float edgeState;
 out float edgeInk;
 out float edgeStrength;
 out float edgeNearer;
+out float edgeAhead;
 out vec2 edgeBeyond;
 uniform mat4 modelView;
 uniform mat4 projectionMatrix;
@@ -33,6 +34,7 @@ void main() {
     edgeTint = tint;
     edgeState = 0.0;
     edgeNearer = left == vec3(0.0) ? nearer : over;
+    edgeAhead = 0.0;
     edgeStrength = 1.0;
     edgeBeyond = vec2(dot(section.xyz, first), dot(section.xyz, second)) - section.w;
     edgeInk = 1.0;

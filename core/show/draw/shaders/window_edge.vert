@@ -19,6 +19,7 @@ out float edgeState;
 out float edgeInk;
 out float edgeStrength;
 out float edgeNearer;
+out float edgeAhead;
 out vec2 edgeBeyond;
 uniform mat4 modelView;
 uniform mat4 projectionMatrix;
@@ -36,7 +37,8 @@ void main() {
     edgeRight = mat3(modelView) * right;
     edgeTint = tint;
     edgeState = state;
-    edgeNearer = (left == vec3(0.0) ? nearer : over) + ahead;
+    edgeNearer = left == vec3(0.0) ? nearer : over;
+    edgeAhead = ahead;
     edgeStrength = strength;
     edgeBeyond = vec2(dot(section.xyz, from), dot(section.xyz, to)) - section.w;
     // Of half the picture's height, where the piece's middle is: the same for both ends.

@@ -2,7 +2,9 @@
 #include "base/progress.h"
 
 #include "base/child_process.h"
+#include "base/parallel.h"
 #include "base/tasks.h"
+#include "support/heard.h"
 
 #include <QTest>
 #include <array>
@@ -58,6 +60,17 @@ private slots:
         whole.part("first", 0.25, 0.5).report(3.0);
         whole.report(-1.0);
         QCOMPARE(heard.fractions, (std::vector<double>{1.0, 0.25, 0.5, 0.0}));
+    }
+
+    // What another thread has told is counted, whichever of them speaks first.
+    void threads_that_work_side_by_side_never_go_back() {
+        const ThreadLimit many(8);
+        tests::Heard heard;
+        constexpr std::size_t k_blocks = 50000;
+        QVERIFY(for_each_block(k_blocks, 1, heard.progress(), [](std::size_t, std::size_t) {}));
+        QCOMPARE(heard.told().size(), k_blocks);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QCOMPARE(heard.told().back().second, 1.0);
     }
 
     // The child says the number of a process that it has started, which is killed with it.

@@ -161,7 +161,8 @@ QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings) {
     if (*volumes) {
         take(check_filled(made->set, **volumes));
     }
-    QString wrong;
+    // Of what says that it leaves some of the solid open, judges ask nothing inside.
+    QString wrong = *volumes && !made->set.filled ? "not filled; " : "";
     for (std::size_t i = 0; i < std::min<std::size_t>(4, findings.size()); ++i) {
         const PieceFinding& f = findings[i];
         wrong += QString("fault %1 of piece %2, measured %3; ")
@@ -198,7 +199,8 @@ class SolidAgreementTest : public QObject {
 
 private Q_SLOTS:
     void random_solids() {
-        const std::uint32_t count = tests::is_long_run() ? 1000 : tests::k_sanitized ? 2 : 6;
+        // A quarter of all are solid cells, so that the long run has a thousand of CGAL's.
+        const std::uint32_t count = tests::is_long_run() ? 1334 : tests::k_sanitized ? 2 : 6;
         const std::uint32_t first = tests::slice() % 1000;
         std::vector<std::uint32_t> seeds;
         for (std::uint32_t seed = first; seed < first + count; ++seed) {

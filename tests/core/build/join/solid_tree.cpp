@@ -3,7 +3,6 @@
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
-#include "base/parallel.h"
 #include "join/close_gaps.h"
 #include "join/hull_reach.h"
 #include "join/hull_scan.h"
@@ -25,6 +24,7 @@
 #include "support/threads.h"
 
 #include <QTest>
+#include <cmath>
 #include <map>
 #include <random>
 #include <set>
@@ -247,6 +247,9 @@ private Q_SLOTS:
         other = tests::of_pieces(5);
         other.keep_openings = {10.0, true};
         QCOMPARE(tree_settings(other, 10.0).keep_openings, (Length{1.0, false}));
+        other = tests::of_pieces(5);
+        other.max_outside = 3.0;
+        QCOMPARE(tree_settings(other, 10.0), plain);
     }
 
     void the_tree_is_the_same_for_any_number_of_threads() {
@@ -353,7 +356,6 @@ private Q_SLOTS:
         const TriMesh mesh = torus(48, 24);
         const auto tree = *build_solid_tree(mesh, tests::of_pieces(8));
         const auto other = *build_solid_tree(mesh, tests::of_pieces(8));
-        const ThreadLimit one(1); // threads may report out of order
         tests::StopAt stop(0.4);
         QVERIFY(costs_of(*tree, stop.progress()) == nullptr);
         QVERIFY(stop.was_reached() && stop.reached_at() < 0.7);
@@ -429,17 +431,27 @@ private Q_SLOTS:
         for (const TriMesh& mesh : {trident(), torus(32, 16), menger(1)}) {
             const auto tree = *build_solid_tree(mesh, tests::of_pieces(1));
             std::size_t before = 0;
+            double worst_before = 0.0;
             for (const ErrorPoint& point : error_curve(*tree)) {
                 CellGrid::Mask open = tree->grid.outside();
                 const std::size_t all = count_set(open);
                 HullScan scan(tree->grid);
+                double worst = 0.0;
                 for (const Piece& piece : sketch_solid(*tree, point.pieces).pieces) {
+                    worst = std::max(worst, piece.protrusion);
                     if (!piece.flat) {
                         tree->grid.clear(open, scan.of(piece.vertices, piece.triangles));
                     }
                 }
                 const std::size_t outside = all - count_set(open);
                 QVERIFY(point.pieces == 1 || outside <= before);
+                // How far a piece stands out is estimated to a cell.
+                QVERIFY2(point.pieces == 1 || worst <= worst_before + tree->grid.cell_size(),
+                         qPrintable(QString("%1 pieces: %2 after %3")
+                                        .arg(point.pieces)
+                                        .arg(worst)
+                                        .arg(worst_before)));
+                worst_before = worst;
                 const double share = static_cast<double>(outside) / cells_to_share(*tree);
                 QVERIFY2(std::abs(share - point.outside) < 0.001,
                          qPrintable(QString("%1 pieces: %2, not %3")
@@ -458,6 +470,12 @@ private Q_SLOTS:
         QCOMPARE(knee_of(std::vector<ErrorPoint>{
                      {1, 1.0, 0}, {2, 0.9, 0}, {4, 0.2, 0}, {8, 0.1, 0}, {16, 0.0, 0}}),
                  4U);
+        // Roundings alone bend a straight line nowhere.
+        std::vector<ErrorPoint> straight;
+        for (std::uint32_t pieces = 1; pieces <= 200; ++pieces) {
+            straight.push_back({pieces, 1.0 - std::log(pieces) / std::log(200.0), 0.0});
+        }
+        QCOMPARE(knee_of(straight), 1U);
     }
 
     // A limit that no hull exceeds costs nothing; a ball is not in few planes for free.
@@ -587,6 +605,117 @@ private Q_SLOTS:
         QVERIFY(made);
         QVERIFY(std::none_of(made->set.pieces.begin(), made->set.pieces.end(),
                              [](const Piece& piece) { return piece.faces.empty(); }));
+    }
+
+    // What pieces keep is said by the set, also where it is more than was asked for.
+    void a_number_of_pieces_comes_before_the_tolerance() {
+        const TriMesh mesh = torus(48, 24);
+        const double diagonal = bounds_of(mesh).diagonal();
+        const auto number_alone = decompose_solid(mesh, tests::of_pieces(4));
+        DecomposeSettings settings = within(1.0);
+        settings.max_pieces = 4;
+        const auto narrow = decompose_solid(mesh, settings);
+        QVERIFY(narrow && narrow->set == number_alone->set);
+        QVERIFY2(narrow->set.tolerance > 0.01 * diagonal,
+                 qPrintable(QString::number(narrow->set.tolerance)));
+        for (const Piece& piece : narrow->set.pieces) {
+            QVERIFY(piece.protrusion <= narrow->set.tolerance);
+        }
+        // One that the pieces keep all the same is what the set says.
+        settings.tolerance = {50.0, true};
+        const auto wide = decompose_solid(mesh, settings);
+        QVERIFY(wide && wide->set.pieces == number_alone->set.pieces);
+        QCOMPARE(wide->set.tolerance, 0.5 * diagonal);
+    }
+
+    // Greed halves a ring again and again, so that of five arcs some are twice as long as others.
+    void what_improving_gains_is_told() {
+        const TriMesh mesh = torus(48, 24);
+        const auto tree = *build_solid_tree(mesh, tests::of_pieces(1));
+        const auto curve = error_curve(*tree);
+        double plain = 0.0;
+        double improved = 0.0;
+        for (const std::uint32_t pieces : {3U, 5U, 6U}) {
+            const auto cut = cut_solid(*tree, tests::of_pieces(pieces));
+            QVERIFY(cut && cut->report.improved);
+            const ImprovedShares& shares = *cut->report.improved;
+            QCOMPARE(shares.plain, curve[pieces - curve.front().pieces].outside);
+            // Lines tell what pieces cover once they have closed gaps, which is little more.
+            QVERIFY2(std::abs(shares.improved - cut->report.outside) < 0.03,
+                     qPrintable(
+                         QString("%1, by lines %2").arg(shares.improved).arg(cut->report.outside)));
+            plain += shares.plain;
+            improved += shares.improved;
+        }
+        QVERIFY2(improved < plain, qPrintable(QString("%1 of %2").arg(improved).arg(plain)));
+        QVERIFY(!cut_solid(*tree, within(2.0))->report.improved);
+    }
+
+    // The curve says for each number what its plain cut covers outside.
+    void a_share_of_volume_outside_is_kept_by_as_few_pieces_as_the_curve_says() {
+        for (const TriMesh& mesh : {trident(), torus(32, 16), menger(1)}) {
+            const auto tree = *build_solid_tree(mesh, tests::of_pieces(1));
+            const auto curve = error_curve(*tree);
+            std::uint32_t before = 0;
+            for (const double share : {3.0, 1.0, 0.3, 0.1, 0.03, 0.01, 0.003}) {
+                const std::uint32_t pieces = pieces_within(*tree, share);
+                QVERIFY(pieces >= before);
+                before = pieces;
+                const auto first =
+                    std::find_if(curve.begin(), curve.end(), [share](const ErrorPoint& point) {
+                        return point.outside <= share;
+                    });
+                const double outside = outside_of_cut(*tree, pieces);
+                QVERIFY(outside <= share || pieces == pieces_within(*tree, 0.0));
+                QVERIFY(first == curve.end() || pieces == first->pieces);
+                QVERIFY(first == curve.end() || outside == first->outside);
+            }
+            // No cut covers less than all parts do, and the fewest that cover as little are taken.
+            const double least = outside_of_cut(*tree, tree->merging.parts);
+            const std::uint32_t fewest = pieces_within(*tree, 0.0);
+            QVERIFY(outside_of_cut(*tree, fewest) == least);
+            QVERIFY(fewest == curve.front().pieces || outside_of_cut(*tree, fewest - 1) > least);
+        }
+    }
+
+    // The box around a U of seven cells covers two more, which is 29 %; three pieces cover none.
+    void pieces_are_made_for_a_share_of_volume_outside() {
+        const TriMesh u = u_of_blocks().mesh();
+        const auto made = [&u](double percent, std::uint32_t most) {
+            DecomposeSettings settings = within(1.0);
+            settings.max_outside = percent;
+            settings.max_pieces = most;
+            return decompose_solid(u, settings);
+        };
+        const auto one = made(50.0, 0);
+        QVERIFY(one && one->set.pieces.size() == 1 && one->report.issues.empty());
+        QVERIFY(one->report.outside > 0.25); // the tolerance would have asked for more pieces
+        const auto three = made(5.0, 0);
+        QVERIFY(three && three->set.pieces.size() == 3 && three->report.issues.empty());
+        QVERIFY2(three->report.outside < 0.02, qPrintable(QString::number(three->report.outside)));
+        QVERIFY(made(5.0, 9)->set == three->set); // as few as keep the share
+        // The limit on pieces comes first, and what that costs is said.
+        const auto limited = made(5.0, 1);
+        QVERIFY(limited && limited->set == one->set);
+        QCOMPARE(limited->report.issues.size(), std::size_t{1});
+        const Issue& told = limited->report.issues.front();
+        QCOMPARE(told.code, Code::outside_above_limit);
+        QCOMPARE(told.numbers, (std::vector<double>{100.0 * limited->report.outside, 5.0}));
+    }
+
+    // What the parts of a torus cover outside of it no number of pieces goes below.
+    void a_share_that_no_pieces_keep_is_told() {
+        const TriMesh mesh = torus(32, 16);
+        DecomposeSettings settings;
+        settings.family = Family::solid;
+        settings.max_outside = 1e-6;
+        const auto tree = *build_solid_tree(mesh, settings);
+        const std::uint32_t number = pieces_to_cut(*tree, settings);
+        QCOMPARE(number, pieces_within(*tree, 0.0));
+        const auto made = cut_solid(*tree, settings);
+        QVERIFY(made && made->set.pieces.size() <= number);
+        QCOMPARE(made->report.issues.size(), std::size_t{1});
+        QCOMPARE(made->report.issues.front().code, Code::outside_above_limit);
     }
 
     void exact_pieces_of_a_solid_are_refused() {
@@ -755,6 +884,42 @@ private Q_SLOTS:
         QVERIFY(decompose_solid(mesh, settings)->set == closing->set);
     }
 
+    // A coarse tolerance alone would let one hull close the way, a fine one would not. Pieces keep
+    // tolerance and way.
+    void openings_are_kept_within_a_tolerance_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<double>("width");
+        QTest::addColumn<double>("percent");
+        QTest::addColumn<bool>("closes"); // without openings to be kept
+        QTest::addColumn<Vec3>("middle");
+        const Vec3 in_frame(4.5, 4.5, 0.5);
+        QTest::newRow("a frame's hole, 1 %") << frame(5) << 3.0 << 1.0 << false << in_frame;
+        QTest::newRow("a frame's hole, 25 %") << frame(5) << 3.0 << 25.0 << true << in_frame;
+        const Vec3 in_torus(0.0, 0.0, 0.0);
+        QTest::newRow("a torus, 1 %") << torus(32, 16) << 0.8 << 1.0 << false << in_torus;
+        QTest::newRow("a torus, 20 %") << torus(32, 16) << 0.8 << 20.0 << true << in_torus;
+    }
+    void openings_are_kept_within_a_tolerance() {
+        QFETCH(TriMesh, mesh);
+        QFETCH(double, width);
+        QFETCH(double, percent);
+        QFETCH(bool, closes);
+        QFETCH(Vec3, middle);
+        DecomposeSettings settings = within(percent);
+        QCOMPARE(is_held(decompose_solid(mesh, settings)->set, middle), closes);
+        settings.keep_openings = {width, false};
+        const auto keeping = decompose_solid(mesh, settings);
+        QVERIFY(keeping && !is_held(keeping->set, middle));
+        QCOMPARE(closed_ways(keeping->set, mesh, width), std::size_t{0});
+        QVERIFY(keeping->report.missing <= 0.002);
+        QVERIFY(keeping->report.issues.empty());
+        const double allowed = 0.01 * percent * bounds_of(mesh).diagonal();
+        QVERIFY(keeping->set.tolerance <= allowed * (1.0 + 1e-12));
+        for (const Piece& piece : keeping->set.pieces) {
+            QVERIFY(piece.protrusion <= keeping->set.tolerance);
+        }
+    }
+
     // Hulls with fewer vertices are larger. Where these would close a way there are more pieces,
     // and where more do not help they are counted. The hole is 1.2 wide.
     void openings_are_kept_by_limited_hulls() {
@@ -824,6 +989,12 @@ private Q_SLOTS:
             QVERIFY(!is_held(made->set, Vec3(5.0, y, 1.0)));
             QVERIFY(!is_held(made->set, Vec3(13.5, y, 7.5)));
         }
+        // The door is four wide: who keeps only what is wider than five lets it be closed.
+        const auto closing = decompose_solid(mesh, tests::of_pieces(1));
+        QVERIFY(is_held(closing->set, Vec3(5.0, 1.0, 1.0)));
+        settings = tests::of_pieces(1);
+        settings.keep_openings = {5.0, false};
+        QVERIFY(decompose_solid(mesh, settings)->set == closing->set);
     }
 
     void thin_parts_are_kept() {

@@ -2,7 +2,6 @@
 // build files.
 #include "base/files.h"
 #include "base/owner.h"
-#include "base/parallel.h"
 #include "base/sanitized.h"
 #include "batch/batch.h"
 #include "batch/build_files.h"
@@ -1029,7 +1028,6 @@ private slots:
         const auto plan = [&](const Progress& p) {
             return code_of(make_plan(settings, CostRule(), p));
         };
-        const ThreadLimit one(1); // threads may report out of order
         tests::Heard heard;
         QVERIFY(plan(heard.progress()) == k_done);
         QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());

@@ -514,7 +514,6 @@ private slots:
         }
         CompareInput input = cubes_;
         input.poses = file("far.csv", text);
-        const ThreadLimit one(1); // threads may report out of order
         tests::Heard heard;
         auto run = CompareRun::load(input, settings_for(), heard.progress());
         QVERIFY(run && run->begin(heard.progress()));

@@ -273,7 +273,7 @@ private slots:
         QVERIFY(cut);
         Decomposition marked = *cut->pieces;
         marked.set.pieces[0].concavity = 0.5;
-        pipeline::SavedStages saved = *pipeline::kept_pieces_of(*cut);
+        pipeline::SavedStages saved = **pipeline::kept_pieces_of(*cut);
         saved.stages.at(pipeline::Stage::pieces).value = pipeline::encode_pieces(marked);
         Project project;
         project.source = input.file;

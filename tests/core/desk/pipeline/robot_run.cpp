@@ -370,7 +370,6 @@ private slots:
         }
         const std::string path = folder_.path("long.csv");
         QVERIFY(write_file(path, log));
-        const ThreadLimit one(1); // threads may report out of order
         tests::Heard heard;
         auto run = pipeline::RobotRun::load({data("arm.urdf"), path, {}, {}}, settings(),
                                             heard.progress());
@@ -384,7 +383,6 @@ private slots:
     // A block of rows is asked of all pairs, of which a robot has hundreds; before the first of
     // them all pairs are asked at rest.
     void pairs_say_how_far_they_are() {
-        const ThreadLimit one(1); // threads may report out of order
         const pipeline::RobotInput input = {data("arm.urdf"), data("arm.csv"), {}, {}};
         pipeline::RobotSettings with = settings();
         tests::Heard loading;

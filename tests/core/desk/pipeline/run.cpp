@@ -383,6 +383,35 @@ private slots:
         }
     }
 
+    // The same places and triangles are cut otherwise where faces are of other parts, or where
+    // digits tell of another precision.
+    void parts_and_digits_of_a_model_are_in_the_keys() {
+        const QByteArray whole = box_text(12.345678);
+        QByteArray parted = whole;
+        parted.insert(parted.indexOf("f 5 6"), "o lid\n");
+        QByteArray rough = whole;
+        rough.replace(" 0.000000", " 0"); // not all numbers have as many decimals now
+        const Settings settings = settings_to(Stage::packed, 4.0);
+        const Stages before = run_fine(file(folder_.file("whole.obj", whole)), settings);
+        for (const QByteArray& text : {parted, rough}) {
+            const Stages after = run_fine(file(folder_.file("other.obj", text)), settings, before);
+            QVERIFY(after.mesh->mesh->vertices == before.mesh->mesh->vertices &&
+                    after.mesh->mesh->triangles == before.mesh->mesh->triangles);
+            const std::string others = with_other_keys(before, after);
+            QVERIFY2(others == "smhpctk", (others + " of " + text.toStdString()).c_str());
+        }
+        // Of models that were read before, assets say the file, its unit and its parts.
+        Input given;
+        given.prepared = before.mesh.value;
+        const Stages held = run_fine(given, settings);
+        Prepared other = *before.mesh;
+        auto source = std::make_shared<SourceModel>(*other.source);
+        source->parts.front().name = "renamed";
+        other.source = source;
+        given.prepared = std::make_shared<const Prepared>(std::move(other));
+        QCOMPARE(with_other_keys(held, run_fine(given, settings, held)), std::string("mk"));
+    }
+
     // A row of a setting says which products do not need it; all else is taken to matter. Parts of
     // the solid are cut within a tolerance of their own, so that another family brings other
     // patches, and a tolerance coarser than that the same parts.
@@ -649,7 +678,6 @@ private slots:
         const Settings settings =
             pieces > 0 ? settings_of_solid(static_cast<std::uint32_t>(pieces), Stage::packed)
                        : settings_to(Stage::packed);
-        const ThreadLimit one(1); // threads may report out of order
         tests::Heard heard;
         const std::string path = HULLWRIGHT_SOURCE_DIR "/" + model.toStdString();
         QVERIFY(pipeline::run(file(path), settings, {}, heard.progress()));
@@ -689,7 +717,6 @@ private slots:
         }
         settings.until = Stage::tree; // nothing is prepared of the mesh
         settings.quick_cut = false;
-        const ThreadLimit one(1); // threads may report out of order
         for (const Input& input : {file(pieces, k_vase), file(asset, k_vase), on}) {
             tests::Heard heard;
             QVERIFY(pipeline::run(input, settings, {}, heard.progress()));

@@ -3,11 +3,12 @@
 #include "pipeline/saved_stages.h"
 
 #include "base/hash.h"
-#include "base/parallel.h"
 #include "join/solid_tree.h"
+#include "pipeline/as_read.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_codec.h"
 #include "report/reasons.h"
+#include "source/wire.h"
 #include "support/folder.h"
 #include "support/heard.h"
 #include "support/long_run.h"
@@ -96,6 +97,79 @@ SavedStages large_stages() {
     }
     saved.stages[Stage::joined].value.clear();
     return saved;
+}
+
+// A sheet of 320,000 faces in two parts, far from zero, whose coordinates are no float32 numbers.
+SourceModel large_model() {
+    constexpr Index k_side = 400;
+    SourceModel model;
+    model.format = "obj";
+    model.float32_coordinates = false;
+    for (Index y = 0; y <= k_side; ++y) {
+        for (Index x = 0; x <= k_side; ++x) {
+            model.positions.emplace_back(1e6 + 0.1 * x, 0.1 * y, 0.3 * ((x + y) % 2));
+            if (x < k_side && y < k_side) {
+                const Index corner = y * (k_side + 1) + x;
+                const Index above = corner + k_side + 1;
+                model.triangles.push_back({corner, corner + 1, above});
+                model.triangles.push_back({corner + 1, above + 1, above});
+            }
+        }
+    }
+    const auto half = static_cast<Index>(model.triangles.size() / 2);
+    model.parts = {{"one", "", "", "", 0, half}, {"other", "", "", "", half, half}};
+    return model;
+}
+
+// Pieces of some megabytes, each of faces in runs of three; the first has as many faces as a
+// hundred others.
+Decomposition large_pieces() {
+    constexpr Index k_pieces = 20'000;
+    Decomposition pieces;
+    FaceId next = 0;
+    for (Index i = 0; i < k_pieces; ++i) {
+        Piece& piece = pieces.set.pieces.emplace_back();
+        piece.number = i + 1;
+        for (Index face = 0; face < (i == 0 ? 2000U : 20U); ++face) {
+            piece.faces.push_back(next);
+            next += face % 3 == 2 ? 2U : 1U;
+        }
+        for (Index v = 0; v < 16; ++v) {
+            piece.vertices.emplace_back(0.1 * v, 0.2 * i, 0.3);
+            piece.triangles.push_back({v, (v + 1) % 16, (v + 2) % 16});
+        }
+    }
+    return pieces;
+}
+
+bool is_told_step_by_step(const tests::Heard& heard) {
+    return heard.told().size() > 10 && heard.way_back().empty() && heard.longest_step() < 0.1;
+}
+
+// Both ways are told in many steps, none of which goes back, and end soon after a stop.
+template <class Encode, class Decode>
+void expect_steps(const Encode& encode, const Decode& decode) {
+    tests::Heard encoding;
+    const Bytes bytes = encode(encoding.progress());
+    QVERIFY(is_told_step_by_step(encoding));
+    tests::Heard decoding;
+    QVERIFY(decode(bytes, decoding.progress()).has_value());
+    QVERIFY(is_told_step_by_step(decoding));
+    for (const double moment : {0.1, 0.4}) {
+        tests::StopAt writing(moment);
+        const auto begun = static_cast<double>(encode(writing.progress()).size());
+        QVERIFY(begun < (moment + 0.2) * static_cast<double>(bytes.size()));
+        tests::StopAt reading(moment);
+        QVERIFY(!decode(bytes, reading.progress()));
+        for (const tests::StopAt* stop : {&writing, &reading}) {
+            QVERIFY(stop->was_reached() && stop->reached_at() < moment + 0.1);
+            QVERIFY(stop->told_after() < 10);
+        }
+    }
+    std::stop_source before;
+    before.request_stop();
+    const Progress stopped(before.get_token());
+    QVERIFY(encode(stopped).size() < bytes.size() / 10 && !decode(bytes, stopped));
 }
 
 // Every beginning is refused, and nothing that was changed does harm.
@@ -217,7 +291,6 @@ private slots:
     // What joined parts cost is found when they are saved.
     void saving_tells_how_far_it_is_and_stops() {
         const Stages vase = run_vase(Stage::tree, {}, Family::solid);
-        const ThreadLimit one(1); // threads may report out of order
         tests::StopAt early(0.3);
         const auto stopped = saved_of(vase, {}, early.progress());
         QVERIFY(!stopped && stopped.issue().code == Code::stopped && early.reached_at() < 0.6);
@@ -560,6 +633,99 @@ private slots:
         QVERIFY(back && *back == saved);
         QVERIFY2(reading.way_back().empty(), reading.way_back().c_str());
         QVERIFY(reading.longest_step() < 0.1);
+        tests::Heard of_file;
+        QVERIFY(pipeline::read_stages(path, of_file.progress()));
+        QVERIFY2(of_file.way_back().empty(), of_file.way_back().c_str());
+        QVERIFY(of_file.longest_step() < 0.1 && of_file.has_heard_of("read"));
+        tests::StopAt in_file(0.2);
+        QVERIFY(pipeline::read_stages(path, in_file.progress()).issue().code == Code::stopped);
+        QVERIFY(in_file.reached_at() < 0.3 && in_file.told_after() < 20);
+    }
+
+    // So may one of them alone.
+    void one_large_stage_is_encoded_and_decoded_with_a_fraction_and_a_stop() {
+        using Part = std::span<const std::byte>;
+        const Decomposition pieces = large_pieces();
+        const pipeline::MeshCounts counts{0, pieces.set.pieces.back().faces.back() + 1U, 1};
+        expect_steps(
+            [&](const Progress& p) { return pipeline::encode_pieces(pieces, p); },
+            [&](Part b, const Progress& p) { return pipeline::decode_pieces(b, counts, p); });
+        const Bytes bytes = pipeline::encode_pieces(pieces);
+        QCOMPARE(pipeline::encoded_size(pieces), bytes.size());
+        QVERIFY(pipeline::decode_pieces(bytes, counts)->set == pieces.set);
+
+        const SourceModel model = large_model();
+        const ReadModel read = *as_read(model, "a.obj");
+        QVERIFY(!read.imported->origin.isZero(0.0));
+        expect_steps(
+            [&](const Progress& p) { return pipeline::encode_source(read, p); },
+            [](Part b, const Progress& p) { return pipeline::decode_source(b, "a.obj", p); });
+        QVERIFY(pipeline::encode_source(read) == encode_model(model));
+
+        TriMesh mesh = *read.imported;
+        mesh.vertices[0].z() = 0.5;
+        Prepared prepared;
+        static_cast<ReadModel&>(prepared) = read;
+        prepared.mesh = std::make_shared<const TriMesh>(mesh);
+        const auto encode = [&](const Progress& p) {
+            return pipeline::encode_repaired(prepared, read, p);
+        };
+        const auto decode = [&](Part b, const Progress& p) {
+            return pipeline::decode_repaired(b, *read.imported, 2, p);
+        };
+        expect_steps(encode, decode);
+        QVERIFY(decode(encode({}), {})->mesh == mesh);
+        prepared.mesh = prepared.imported; // left out, and copied when it is read
+        const Bytes unchanged = encode({});
+        tests::StopAt copying(0.9);
+        QVERIFY(!decode(unchanged, copying.progress()));
+        QVERIFY(copying.reached_at() < 0.95 && copying.told_after() < 10);
+        QVERIFY(decode(unchanged, {})->mesh == *read.imported);
+    }
+
+    // A stop is no reason to make a stage anew.
+    void a_stop_while_saved_stages_are_taken_ends_the_run() {
+        pipeline::Input input;
+        input.file = model("vase");
+        input.saved = std::make_shared<const SavedStages>(
+            *saved_of(run_vase(Stage::tree, {}, Family::solid)));
+        const Settings settings = settings_to(Stage::tree, Family::solid);
+        for (const double moment : {0.02, 0.2, 0.4}) {
+            tests::StopAt stop(moment);
+            const auto stopped = pipeline::run(input, settings, {}, stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        }
+        // What does not fit has taken its time as well.
+        SavedStages useless = *input.saved;
+        for (auto& [stage, one] : useless.stages) {
+            one.value.resize(one.value.size() / 2);
+        }
+        input.saved = std::make_shared<const SavedStages>(useless);
+        tests::Heard heard;
+        QVERIFY(pipeline::run(input, settings, {}, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+    }
+
+    // Nothing is told of pieces that are not encoded.
+    void pieces_that_are_too_large_for_a_project_are_not_encoded() {
+        Decomposition pieces;
+        pieces.set.pieces.resize(1);
+        pieces.set.pieces[0].vertices.assign(k_most_kept_bytes / 24, Vec3::Zero());
+        const auto kept = [&](const Progress& progress) {
+            Stages run;
+            run.pieces = {std::make_shared<const Decomposition>(pieces), "key"};
+            return pipeline::kept_pieces_of(run, progress);
+        };
+        tests::Heard heard;
+        const auto none = kept(heard.progress());
+        QVERIFY(none && *none == nullptr && heard.told().empty());
+        pieces.set.pieces[0].vertices.resize(100'000);
+        const auto some = kept(heard.progress());
+        QVERIFY(some && !heard.told().empty());
+        QVERIFY((*some)->stages.at(Stage::pieces).value == pipeline::encode_pieces(pieces));
+        tests::StopAt stop(0.3);
+        const auto stopped = kept(stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
     }
 
     // A file that is too large to be read back is not written either.

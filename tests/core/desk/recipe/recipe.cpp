@@ -26,6 +26,35 @@ private slots:
         QVERIFY(*recipe_from_json(recipe_to_json(Recipe()), "r.json") == Recipe());
     }
 
+    // Keys of stages are made of this text: a setting that some program does not have changes
+    // nothing of it until it is set.
+    void keys_leave_out_what_is_unsaid_at_first() {
+        Recipe recipe;
+        const std::string plain = key_text(recipe);
+        std::string whole = recipe_to_json(recipe);
+        const std::string line = "    \"max_outside\": 0.0,\n";
+        QVERIFY(whole.find(line) != std::string::npos);
+        QCOMPARE(plain, whole.erase(whole.find(line), line.size()));
+        recipe.decompose.max_outside = 2.5;
+        QCOMPARE(key_text(recipe), recipe_to_json(recipe));
+        for (const Field& field : recipe_fields()) {
+            QCOMPARE(field.is_unsaid_at_first, field.path == "decompose.max_outside");
+        }
+    }
+
+    void a_share_is_a_number_of_percent() {
+        const Field& field = *find_field("decompose.max_outside");
+        QVERIFY(field.family == Family::solid);
+        Recipe recipe;
+        QVERIFY(set_field(field, "2.5%", recipe) && recipe.decompose.max_outside == 2.5);
+        QVERIFY(set_field(field, "0", recipe) && recipe.decompose.max_outside == 0.0);
+        QVERIFY(set_field(field, "250", recipe) && recipe.decompose.max_outside == 250.0);
+        QVERIFY(*recipe_from_json(recipe_to_json(recipe), "r.json") == recipe);
+        for (const char* wrong : {"-1", "10001", "few", "1e400"}) {
+            QVERIFY2(!set_field(field, wrong, recipe), wrong);
+        }
+    }
+
     // No piece depends on what is exported, so that it is none of the settings of pieces.
     void engines_stand_beside_the_settings() {
         Recipe recipe;
@@ -70,6 +99,7 @@ private slots:
         recipe.import.seconds = 77;
         recipe.import.up = UpAxis::z;
         recipe.decompose.max_pieces = 9;
+        recipe.decompose.max_outside = 2.0;
         recipe.decompose.max_hull_vertices = 20;
         recipe.decompose.keep_openings = {2.0, true};
         Recipe read = recipe;
@@ -77,10 +107,12 @@ private slots:
         QVERIFY(needed(recipe, &Unneeded::by_source) == read);
         Recipe joined = recipe;
         joined.decompose.max_pieces = Recipe().decompose.max_pieces;
+        joined.decompose.max_outside = Recipe().decompose.max_outside;
         joined.decompose.max_hull_vertices = Recipe().decompose.max_hull_vertices;
         QVERIFY(needed(recipe, &Unneeded::by_joins) == joined);
         Recipe cut = recipe;
         cut.decompose.max_pieces = Recipe().decompose.max_pieces;
+        cut.decompose.max_outside = Recipe().decompose.max_outside;
         cut.decompose.keep_openings = Recipe().decompose.keep_openings;
         QVERIFY(needed(recipe, &Unneeded::by_patches) == cut);
     }

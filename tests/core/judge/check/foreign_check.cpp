@@ -541,7 +541,6 @@ private slots:
     // The hull is made in one step, which is less than four tenths of the whole.
     void a_large_mesh_has_fractions_of_its_own() {
         const TriMesh large = torus(200, 150);
-        const ThreadLimit single(1); // threads may report out of order
         for (const ForeignSet& set : {set_of({large}), set_of({box(), large, box()})}) {
             tests::Heard heard;
             QVERIFY(check_foreign(set, heard.progress()));
@@ -594,7 +593,6 @@ private slots:
             QVERIFY2(sink.reached_at() < moment + 0.1,
                      qPrintable(QString::number(sink.reached_at())));
         }
-        const ThreadLimit single(1); // threads may report out of order
         tests::Heard heard;
         QVERIFY(find_misfit(tetrahedron(), check.judged, heard.progress()));
         QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());

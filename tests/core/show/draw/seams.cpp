@@ -10,7 +10,10 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
+#include <random>
+#include <tuple>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -26,6 +29,27 @@ PieceSet bodies(const std::vector<TriMesh>& meshes) {
     }
     return set;
 }
+
+using Profile = std::vector<std::array<double, 2>>; // corners across a bar along z
+
+// Returns bars with these profiles, from `low` to `high` along z.
+PieceSet bars(const std::vector<Profile>& profiles, double low = 0.0, double high = 1.0) {
+    PieceSet set;
+    set.family = Family::solid;
+    for (const Profile& profile : profiles) {
+        std::vector<Vec3> corners;
+        for (const auto& [x, y] : profile) {
+            corners.emplace_back(x, y, low);
+            corners.emplace_back(x, y, high);
+        }
+        set.pieces.push_back(piece_around(corners));
+    }
+    return set;
+}
+
+// The halves of a roof, left and right of its ridge.
+const Profile k_left_half = {{-1, 0}, {0, 0}, {0, 1}};
+const Profile k_right_half = {{0, 0}, {1, 0}, {0, 1}};
 
 Seams seams_in(const PieceSet& set) {
     auto seams = seams_of(set, Vec3(0, 0, 0));
@@ -89,6 +113,13 @@ bool is_hollow(const Seam& seam) {
     const Vec3 left = doubles(seam.facets.left);
     const Vec3 right = doubles(seam.facets.right);
     return left.cross(way).dot(right) > 0.0 && way.cross(right).dot(left) > 0.0;
+}
+
+std::vector<Seam> along_edges(const Seams& seams) {
+    std::vector<Seam> some;
+    std::ranges::copy_if(seams.lines, std::back_inserter(some),
+                         [](const Seam& seam) { return seam.kind == Seam::Kind::edges; });
+    return some;
 }
 
 // Returns how far a place is outside the hull; below zero it is inside.
@@ -244,6 +275,109 @@ private slots:
         const Seams twice = seams_in(bodies({box(), box()}));
         QVERIFY(twice.lines.empty());
         QVERIFY((twice.layers == std::vector<Index>{0, 1}));
+    }
+
+    // The halves of a roof touch below its ridge, where edges of both lie on each other. So they do
+    // in a valley, whose hidden planes are the larger ones.
+    void edges_that_lie_on_each_other() {
+        const Vec3 y(0, 1, 0);
+        const Vec3 z(0, 0, 1);
+        const Seams roof = seams_in(bars({k_left_half, k_right_half}));
+        QVERIFY(are(roof.lines, rectangle(Vec3(0, 0, 0), y, z)));
+        const std::vector<Seam> ridge = along_edges(roof);
+        QCOMPARE(ridge.size(), std::size_t{1});
+        QVERIFY((ridge[0].pieces == std::array<std::uint32_t, 2>{0, 1}));
+        QVERIFY(ridge[0].facets.right[0] < 0.0F && ridge[0].facets.right[1] > 0.0F);
+        QVERIFY(ridge[0].facets.left[0] > 0.0F && ridge[0].facets.left[1] > 0.0F);
+        QVERIFY(!is_hollow(ridge[0]));
+        QCOMPARE(ridge[0].cover, k_none);
+        const Profile left = {{-1, -3}, {0, -3}, {0, 1}, {-1, 2}};
+        const Profile right = {{0, -3}, {1, -3}, {1, 2}, {0, 1}};
+        for (const auto& profiles : {std::vector{left, right}, std::vector{right, left}}) {
+            const Seams valley = seams_in(bars(profiles));
+            QVERIFY(are(valley.lines, rectangle(Vec3(0, -3, 0), 4.0 * y, z)));
+            QVERIFY(std::ranges::all_of(along_edges(valley), is_hollow));
+        }
+    }
+
+    // One half of a roof goes on below the other in its plane: in the lower layer it ends at the
+    // ridge, in the higher one where it ends itself.
+    void a_piece_goes_on_below_another_at_a_ridge() {
+        const Vec3 y(0, 1, 0);
+        const Vec3 z(0, 0, 1);
+        const Profile longer = {{-1, 0}, {0, 1}, {0.5, 0.5}, {0.5, 0}};
+        const Seams below = seams_in(bars({longer, k_right_half}));
+        QVERIFY((below.layers == std::vector<Index>{0, 1}));
+        QVERIFY(are(below.lines, rectangle(Vec3(0, 0, 0), y, z)));
+        QCOMPARE(along_edges(below).size(), std::size_t{1});
+        const Seams above = seams_in(bars({k_right_half, longer}));
+        QVERIFY(are(above.lines, rectangle(Vec3(0.5, 0, 0), 0.5 * y, z)));
+        QVERIFY(along_edges(above).empty());
+    }
+
+    // A third piece has its ridge in the same place and is less steep, so that it lies over both.
+    // It hides a line that is all in it.
+    void a_third_piece_lies_on_a_line_along_edges() {
+        PieceSet set = bars({k_left_half, k_right_half});
+        const Profile over = {{-0.5, 0.6}, {0, 0.2}, {0.5, 0.6}, {0, 1}};
+        for (const auto& [low, high, cover] :
+             {std::tuple{-0.5, 1.5, PieceId{2}}, std::tuple{0.0, 1.0, PieceId{2}},
+              std::tuple{0.25, 0.75, k_none}}) {
+            set.pieces.resize(2);
+            set.pieces.push_back(bars({over}, low, high).pieces[0]);
+            const std::vector<Seam> ridge = along_edges(seams_in(set));
+            const auto is_between_halves = [](const Seam& seam) {
+                return seam.pieces == std::array<std::uint32_t, 2>{0, 1};
+            };
+            QCOMPARE(std::ranges::count_if(ridge, is_between_halves), std::ptrdiff_t{1});
+            QCOMPARE(std::ranges::find_if(ridge, is_between_halves)->cover, cover);
+        }
+    }
+
+    // A bar along y goes through one along x beside its middle, from which it moves away.
+    void seams_of_parted_pieces() {
+        const PieceSet set =
+            bodies({box(Vec3(-2, -1, -1), Vec3(4, 2, 2)), box(Vec3(0.5, -2, -0.5), Vec3(1, 4, 1))});
+        const auto list = draw_pieces(set, nullptr, {}, Palette::spectrum);
+        QVERIFY(list && list->hulls);
+        const auto around_bar = [](double from) {
+            const Vec3 x(1, 0, 0);
+            const Vec3 z(0, 0, 1);
+            return all(rectangle(Vec3(from, -1, -0.5), x, z), rectangle(Vec3(from, 1, -0.5), x, z));
+        };
+        for (const double apart : {0.0, 0.25, 0.4}) { // the middle of the bar is at 1
+            const std::vector<Seam> seams = parted_seams(*list, apart);
+            QVERIFY(are(seams, around_bar(0.5 + apart)));
+            QVERIFY(std::ranges::all_of(seams, is_hollow));
+            for (const Seam& seam : seams) {
+                QCOMPARE(seam.spacing, list->seams.front().spacing);
+            }
+        }
+        QVERIFY(parted_seams(*list, 2.0).empty());
+    }
+
+    // Of many triangles, which would take too long, nothing is kept.
+    void only_few_pieces_have_seams_when_they_are_parted() {
+        const auto list_of = [](std::size_t balls) {
+            std::mt19937 random(1);
+            std::uniform_real_distribution<double> around(-1.0, 1.0);
+            PieceSet set;
+            set.family = Family::solid;
+            for (std::size_t i = 0; i < balls; ++i) {
+                std::vector<Vec3> points;
+                for (int k = 0; k < 500; ++k) { // of which all are corners: 996 triangles
+                    const Vec3 way = Vec3(around(random), around(random), around(random));
+                    points.emplace_back(way.normalized() + Vec3(static_cast<double>(i), 0, 0));
+                }
+                set.pieces.push_back(piece_around(points));
+            }
+            return std::move(*draw_pieces(set, nullptr, {}, Palette::spectrum));
+        };
+        const PieceDrawList few = list_of(2);
+        QVERIFY(few.hulls && !parted_seams(few, 0.1).empty());
+        const PieceDrawList many = list_of(9);
+        QVERIFY(!many.seams.empty());
+        QVERIFY(!many.hulls && parted_seams(many, 0.1).empty());
     }
 
     // An edge that lies in another piece is covered, also one along a ridge of that, from which

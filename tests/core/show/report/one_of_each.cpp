@@ -11,6 +11,7 @@
 #include "report/sentences.h"
 #include "report/verify_report.h"
 #include "support/heard.h"
+#include "support/shapes.h"
 #include "support/stop_at.h"
 
 #include <QRegularExpression>
@@ -232,6 +233,61 @@ private slots:
         is_of_one(piece_text(input), "1 hull was given fewer vertices");
         one.set.family = Family::solid;
         is_of_one(piece_text(input), "1 piece of the solid");
+    }
+    // What was measured while pieces of a solid were cut is told of these pieces alone, and of
+    // sheets there is nothing to tell.
+    void what_was_measured_of_a_solid_is_told() {
+        const auto has = [](const std::string& text, const char* words) {
+            return text.find(words) != text.npos;
+        };
+        Decomposition one = *stages_.pieces;
+        one.set.family = Family::solid;
+        one.set.tolerance = 0.75;
+        one.report.kinds =
+            std::make_shared<const SurfaceKinds>(*classify_surface(shapes::box(), {}));
+        one.report.missing = 0.00125;
+        one.report.outside = 0.0325;
+        one.report.improved = ImprovedShares{0.051, 0.031};
+        PieceReportInput input;
+        input.decomposition = &one;
+        input.mesh = stages_.mesh->mesh.get();
+        const std::vector<std::string> names = {"one"};
+        input.names = names;
+        input.asked = 0.5;
+        const std::string nothing = piece_text(input);
+        QVERIFY(!has(nothing, "volume") && !has(nothing, "asked for"));
+        const std::array keys = {"missing", "outside", "outside_of_plain_cut",
+                                 "outside_of_improved_cut", "tolerance_asked"};
+        const auto bare = nlohmann::ordered_json::parse(*pieces_json(input));
+        for (const char* key : keys) {
+            QVERIFY2(!bare.contains(key), key);
+        }
+        input.is_as_cut = true;
+        const std::string told = piece_text(input);
+        is_of_one(told, "of the solid's volume 0.125 % is in no piece; pieces cover 3.25 % more");
+        is_of_one(told, "the plain cut of as many pieces covers 5.1 %, once improved 3.1 % (");
+        is_of_one(told, "a tolerance of 0.5 was asked for");
+        auto json = nlohmann::ordered_json::parse(*pieces_json(input));
+        QCOMPARE(json["missing"].get<double>(), 0.00125);
+        QCOMPARE(json["outside"].get<double>(), 0.0325);
+        QCOMPARE(json["outside_of_plain_cut"].get<double>(), 0.051);
+        QCOMPARE(json["outside_of_improved_cut"].get<double>(), 0.031);
+        QCOMPARE(json["tolerance"].get<double>(), 0.75);
+        QCOMPARE(json["tolerance_asked"].get<double>(), 0.5);
+        for (const char* key : keys) {
+            json.erase(key);
+        }
+        QVERIFY(json == bare); // nothing else is another
+        input.asked = 0.75;
+        one.report.improved.reset();
+        const std::string less = piece_text(input);
+        QVERIFY(has(less, "is in no piece") && !has(less, "improved") && !has(less, "asked for"));
+        one.report.kinds = stages_.pieces->report.kinds; // of a triangle
+        QVERIFY(!has(piece_text(input), "is in no piece"));
+        one.report.kinds =
+            std::make_shared<const SurfaceKinds>(*classify_surface(shapes::box(), {}));
+        one.set.family = Family::surface;
+        QVERIFY(!has(piece_text(input), "is in no piece"));
     }
     void what_is_written() {
         const auto product = product_of(stages_, {});
