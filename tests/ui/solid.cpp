@@ -433,9 +433,10 @@ private slots:
             curve.mark(marked);
             return curve.grab().toImage();
         };
-        const auto first_change = [](const QImage& one, const QImage& other) {
+        const auto first_change = [&curve](const QImage& one, const QImage& other) {
+            const int bottom = static_cast<int>(curve.area().chart.bottom());
             for (int x = 0; x < one.width(); ++x) {
-                for (int y = 0; y < one.height() / 3; ++y) { // words below tell of the mark, too
+                for (int y = 0; y < bottom; ++y) { // words below tell of the mark, too
                     if (one.pixel(x, y) != other.pixel(x, y)) {
                         return x;
                     }
