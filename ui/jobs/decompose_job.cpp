@@ -31,9 +31,9 @@ void rest(const std::stop_token& token) {
 
 Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
                                const pipeline::Stages& stages, EditedPieces pieces, Palette palette,
-                               const Progress& progress) {
-    auto drawn =
-        pipeline::show_pieces(model->prepared, pieces, model->draw.bounds, palette, progress);
+                               Seaming seaming, const Progress& progress) {
+    auto drawn = pipeline::show_pieces(model->prepared, pieces, model->draw.bounds, palette,
+                                       seaming, progress);
     if (!drawn) {
         return drawn.issue();
     }
@@ -62,8 +62,8 @@ std::shared_ptr<const CutPieces> first_pieces(const std::shared_ptr<const Loaded
                                               Clock::time_point begun,
                                               std::shared_ptr<const pipeline::CutErrors> errors,
                                               const Progress& progress) {
-    auto first =
-        shown_pieces(model, stages, pipeline::uncorrected(stages.pieces->set), palette, progress);
+    auto first = shown_pieces(model, stages, pipeline::uncorrected(stages.pieces->set), palette,
+                              Seaming::left_out, progress);
     if (!first) {
         return nullptr;
     }
@@ -78,7 +78,8 @@ Result<std::shared_ptr<const CutPieces>> present(const std::shared_ptr<const Cut
                                                  EditedPieces pieces,
                                                  std::shared_ptr<const KeptPieces> kept,
                                                  Palette palette, const Progress& progress) {
-    auto cut = shown_pieces(run->model, *run->stages, std::move(pieces), palette, progress);
+    auto cut = shown_pieces(run->model, *run->stages, std::move(pieces), palette, Seaming::found,
+                            progress);
     if (!cut) {
         return cut.issue();
     }

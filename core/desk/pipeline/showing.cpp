@@ -57,10 +57,11 @@ Result<ShownModel> show_model(const Prepared& prepared, const Progress& progress
 }
 
 Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,
-                                const Aabb& bounds, Palette palette, const Progress& progress) {
+                                const Aabb& bounds, Palette palette, Seaming seaming,
+                                const Progress& progress) {
     const PieceSet shown = shown_set(pieces);
-    auto draw =
-        draw_pieces(shown, prepared.mesh.get(), bounds, palette, progress.part("draw", 0.0, 1.0));
+    auto draw = draw_pieces(shown, prepared.mesh.get(), bounds, palette, seaming,
+                            progress.part("draw", 0.0, 1.0));
     if (!draw) {
         return draw.issue();
     }

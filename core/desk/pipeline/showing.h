@@ -36,7 +36,7 @@ struct DrawnPieces {
 
 // The pieces are of the prepared mesh, whose `bounds` choose how they move when parted.
 [[nodiscard]] Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,
-                                              const Aabb& bounds, Palette palette,
+                                              const Aabb& bounds, Palette palette, Seaming seaming,
                                               const Progress& progress = {});
 
 // Says what any number of pieces of the solid would cost, and which is at the curve's knee.

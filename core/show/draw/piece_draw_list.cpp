@@ -270,6 +270,11 @@ void lay(const std::vector<Index>& layers, PieceDrawList& list) {
 
 Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, const Aabb& bounds,
                                   Palette palette, const Progress& progress) {
+    return draw_pieces(set, mesh, bounds, palette, Seaming::found, progress);
+}
+
+Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, const Aabb& bounds,
+                                  Palette palette, Seaming seaming, const Progress& progress) {
     PieceDrawList list;
     list.bounds = bounds;
     list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
@@ -298,7 +303,8 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         list.fold_facets.insert(list.fold_facets.end(), hull.fold_facets.begin(),
                                 hull.fold_facets.end());
     }
-    auto seams = seams_of(set, list.origin, progress.part({}, 0.6, 1.0));
+    auto seams = seaming == Seaming::found ? seams_of(set, list.origin, progress.part({}, 0.6, 1.0))
+                                           : Result<Seams>(no_seams(set));
     if (!seams) {
         return seams.issue();
     }

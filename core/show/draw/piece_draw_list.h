@@ -133,6 +133,12 @@ inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
 [[nodiscard]] Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh,
                                                 const Aabb& bounds, Palette palette,
                                                 const Progress& progress = {});
+// Finding seams takes longer than all else. They are left out of what others take the place of in a
+// moment, where bodies end at their edges.
+enum class Seaming : std::uint8_t { found, left_out };
+[[nodiscard]] Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh,
+                                                const Aabb& bounds, Palette palette,
+                                                Seaming seaming, const Progress& progress = {});
 
 // Returns the same list with another palette's colours.
 [[nodiscard]] Result<PieceDrawList> recoloured(PieceDrawList list, Palette palette,

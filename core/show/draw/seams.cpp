@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "draw/faceted_hull.h"
 #include "draw/floats.h"
+#include "geom/box_around.h"
 #include "geom/bvh.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ class HullCutter {
 public:
     HullCutter(const FacetedHull& hull, const FacetedHull& other, double slack)
         : hull_(hull), other_(other), slack_(slack) {
-        may_meet_ = find_planes();
+        may_meet_ = find_near_triangles() && find_planes();
         if (may_meet_) {
             measure_heights();
         }
@@ -47,7 +48,8 @@ public:
     // hull, where facets of that one have cut it, or where it lies in one that faces the same way:
     // the facet, else none.
     template <class OnCut> void cut(OnCut&& on_cut) {
-        for (Index t = 0; t < hull_.triangles.size() && may_meet_; ++t) {
+        for (std::size_t i = 0; i < near_.size() && may_meet_; ++i) {
+            const Index t = near_[i];
             if (meet(t) && cut_triangle(t)) {
                 on_cut(t, polygon_, flush_);
             }
@@ -57,7 +59,8 @@ public:
     // Returns the ends of edges that lie in the other hull, of which both facets go into it.
     [[nodiscard]] std::vector<std::array<VertexId, 2>> covered_edges() const {
         std::vector<std::array<VertexId, 2>> sides;
-        for (Index t = 0; t < hull_.triangles.size() && may_meet_; ++t) {
+        for (std::size_t i = 0; i < near_.size() && may_meet_; ++i) {
+            const Index t = near_[i];
             for (std::size_t k = 0; k < 3; ++k) {
                 const VertexId from = hull_.triangles[t][k];
                 const VertexId to = hull_.triangles[t][(k + 1) % 3];
@@ -81,8 +84,8 @@ private:
     // of the other is not: which of them is seen is told by their layers.
     [[nodiscard]] bool goes_into(const HullFacet& facet, VertexId from, VertexId to) const {
         for (std::size_t i = 0; i < planes_.size(); ++i) {
-            const double begin = heights_[from * planes_.size() + i];
-            const double end = heights_[to * planes_.size() + i];
+            const double begin = heights_at(from)[i];
+            const double end = heights_at(to)[i];
             const auto is_below = [&](const Vec3& corner) {
                 return other_.facets[planes_[i]].height(corner) < -slack_;
             };
@@ -103,7 +106,21 @@ private:
         return {middle - reach, middle + reach};
     }
 
-    // False where all of a hull is before a plane of the other.
+    // Large hulls mostly meet with few of their triangles: only those are looked at whose box is
+    // near to the other hull. False where there are none.
+    bool find_near_triangles() {
+        const Aabb around = grown(other_.box, slack_);
+        for (Index t = 0; t < hull_.triangles.size(); ++t) {
+            const Aabb box = box_around(hull_.corners(t));
+            if (box.overlaps(around)) {
+                near_.push_back(t);
+                near_box_.add(box);
+            }
+        }
+        return !near_.empty();
+    }
+
+    // False where all of a hull, or all of it that is near, is before a plane of the other.
     bool find_planes() {
         for (const HullFacet& facet : hull_.facets) {
             if (heights_of(other_.box, facet).first > slack_) {
@@ -111,7 +128,7 @@ private:
             }
         }
         for (Index facet = 0; facet < other_.facets.size(); ++facet) {
-            const auto [least, most] = heights_of(hull_.box, other_.facets[facet]);
+            const auto [least, most] = heights_of(near_box_, other_.facets[facet]);
             if (least > slack_) {
                 return false;
             }
@@ -123,12 +140,21 @@ private:
     }
 
     void measure_heights() {
-        heights_.reserve(hull_.vertices.size() * planes_.size());
-        for (const Vec3& v : hull_.vertices) {
-            for (const Index facet : planes_) {
-                heights_.push_back(height(v, facet));
+        first_height_.assign(hull_.vertices.size(), k_unmeasured);
+        for (const Index t : near_) {
+            for (const VertexId vertex : hull_.triangles[t]) {
+                if (first_height_[vertex] == k_unmeasured) {
+                    first_height_[vertex] = heights_.size();
+                    for (const Index facet : planes_) {
+                        heights_.push_back(height(hull_.vertices[vertex], facet));
+                    }
+                }
             }
         }
+    }
+
+    [[nodiscard]] const double* heights_at(VertexId vertex) const {
+        return heights_.data() + first_height_[vertex];
     }
 
     [[nodiscard]] double height(const Vec3& place, Index facet) const {
@@ -139,9 +165,9 @@ private:
     // Finds what a triangle meets. False where it is before a plane, or meets nothing.
     bool meet(Index t) {
         const auto& [a, b, c] = hull_.triangles[t];
-        const double* of_a = heights_.data() + a * planes_.size();
-        const double* of_b = heights_.data() + b * planes_.size();
-        const double* of_c = heights_.data() + c * planes_.size();
+        const double* of_a = heights_at(a);
+        const double* of_b = heights_at(b);
+        const double* of_c = heights_at(c);
         for (std::size_t i = 0; i < planes_.size(); ++i) {
             if (std::min({of_a[i], of_b[i], of_c[i]}) > 0.0) {
                 return false;
@@ -205,10 +231,15 @@ private:
     const FacetedHull& other_;
     double slack_;
     bool may_meet_ = false;
-    std::vector<Index> planes_;   // facets whose planes the hull's box reaches
-    std::vector<double> heights_; // per vertex, of each of these planes
-    std::vector<Index> crossing_; // those before which a triangle has a corner
-    Index flush_ = k_none;        // the one in which it lies
+    static constexpr std::size_t k_unmeasured = static_cast<std::size_t>(-1);
+
+    std::vector<Index> near_;   // triangles
+    Aabb near_box_;             // around all of these
+    std::vector<Index> planes_; // facets of the other hull whose planes this box reaches
+    std::vector<std::size_t> first_height_; // per vertex, its first one among all heights
+    std::vector<double> heights_;           // per vertex of these triangles, of each of the planes
+    std::vector<Index> crossing_;           // those before which a triangle has a corner
+    Index flush_ = k_none;                  // the one in which it lies
     CutPolygon polygon_;
     CutPolygon kept_;
 };
@@ -586,9 +617,13 @@ float half_side_of(const FacetedHull& hull) {
 
 } // namespace
 
+Seams no_seams(const PieceSet& set) {
+    return {{}, std::vector<Index>(set.pieces.size(), k_none), {}, nullptr};
+}
+
 Result<Seams> seams_of(const PieceSet& set, const Vec3& origin, const Progress& progress) {
     if (set.family == Family::surface) {
-        return Seams{{}, std::vector<Index>(set.pieces.size(), k_none), {}, nullptr};
+        return no_seams(set);
     }
     SeamHulls among{{}, bodies_of(set.pieces), slack_of(set, origin)};
     if (!add_hulls(set, origin, progress.part({}, 0.0, 0.4), among)) {

@@ -36,6 +36,9 @@ struct Seams {
     std::shared_ptr<const SeamHulls> hulls; // null where there are no lines, or too many triangles
 };
 
+// Returns what there is without any.
+[[nodiscard]] Seams no_seams(const PieceSet& set);
+
 // Returns the seams of all pairs, without numbers that depend on the whole list; `origin` is the
 // list's. Parts that lie in a third piece are not left out, since that one hides them, but for
 // lines along edges, which may lie on it. Pieces of the surface lie side by side and end at their

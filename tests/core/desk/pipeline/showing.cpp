@@ -62,7 +62,8 @@ private slots:
         const Prepared model = prepared(shapes::l_shape());
         EditedPieces pieces = pieces_of(model);
         const Aabb bounds = bounds_of(*model.mesh);
-        const auto plain = pipeline::show_pieces(model, pieces, bounds, Palette::spectrum);
+        const auto plain =
+            pipeline::show_pieces(model, pieces, bounds, Palette::spectrum, Seaming::found);
         QVERIFY(plain.ok());
         const std::size_t count = pieces.set.pieces.size();
         QVERIFY(count > 1);
@@ -76,7 +77,8 @@ private slots:
         ball.holds = false;
         pieces.extras[0].primitive = ball;
         pieces.added.push_back({"guard", ball.primitive, false, {}, {}});
-        const auto round = pipeline::show_pieces(model, pieces, bounds, Palette::spectrum);
+        const auto round =
+            pipeline::show_pieces(model, pieces, bounds, Palette::spectrum, Seaming::found);
         QVERIFY(round.ok());
         QCOMPARE(round->draw.ranges.size(), count);
         QVERIFY(round->draw.ranges[0].vertices > plain->draw.ranges[0].vertices);
