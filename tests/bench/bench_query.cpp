@@ -289,10 +289,9 @@ void distance(benchmark::State& state, const std::string& a, const std::string& 
 }
 
 // Returns poses along paths that nearly touch: each begins within a thousandth of the size of
-// contact, and goes on in steps of that length, to and fro and turning, no farther than so many of
-// them from where it began.
+// contact, and goes on in steps of that length, to and fro and turning, near to where it began.
 std::vector<std::vector<Pose>> near_paths(const std::string& a, const std::string& b,
-                                          std::size_t paths, std::size_t steps, double farthest) {
+                                          std::size_t paths, std::size_t steps) {
     const Aabb box = bounds_of(*bench::model(b));
     const double step = 0.001 * bounds_of(*bench::model(a)).diagonal();
     std::mt19937 random(5);
@@ -307,7 +306,7 @@ std::vector<std::vector<Pose>> near_paths(const std::string& a, const std::strin
         Vec3 on = way();
         for (std::size_t i = 0; i < steps; ++i) {
             on = (i % 20 == 0 ? way() : on);
-            on = (pose.move - begin.move).norm() > farthest * step
+            on = (pose.move - begin.move).norm() > 20.0 * step
                      ? Vec3((begin.move - pose.move).normalized())
                      : on;
             const Vec3 centre = pose(box.centre());
@@ -321,17 +320,12 @@ std::vector<std::vector<Pose>> near_paths(const std::string& a, const std::strin
     return made;
 }
 
-// Paths that nearly touch stay within a hundredth of the size, as the near poses do of which FCL's
-// times are known. Others go in and out by twice as much.
-constexpr double k_nearly_touch = 10.0; // steps
-constexpr double k_deep = 20.0;
-
 // Measures paths with and without what is remembered of the poses before.
 void along_paths(benchmark::State& state, const std::string& a, const std::string& b,
-                 double percent, CollideMode mode, double farthest) {
+                 double percent, CollideMode mode) {
     const Collider& ours_a = collider_of(a, percent, Split::area);
     const Collider& ours_b = collider_of(b, percent, Split::area);
-    const auto paths = near_paths(a, b, 20, 200, farthest);
+    const auto paths = near_paths(a, b, 20, 200);
     CollideQuery single;
     double alone = 0.0;
     double together = 0.0;
@@ -601,15 +595,12 @@ int main(int argc, char** argv) {
         for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
                                    Pair("stanford-bunny", "stanford-bunny")}) {
             for (const CollideMode mode : {CollideMode::any, CollideMode::all}) {
-                for (const double farthest : {k_nearly_touch, k_deep}) {
-                    benchmark::RegisterBenchmark(((farthest == k_deep ? "deep_path/" : "path/") +
-                                                  std::string(a) + "/" + b +
-                                                  (percent > 0.0 ? "/half_percent" : "/exact") +
-                                                  (mode == CollideMode::any ? "/any" : "/all"))
-                                                     .c_str(),
-                                                 along_paths, a, b, percent, mode, farthest)
-                        ->Unit(benchmark::kMillisecond);
-                }
+                benchmark::RegisterBenchmark((std::string("path/") + a + "/" + b +
+                                              (percent > 0.0 ? "/half_percent" : "/exact") +
+                                              (mode == CollideMode::any ? "/any" : "/all"))
+                                                 .c_str(),
+                                             along_paths, a, b, percent, mode)
+                    ->Unit(benchmark::kMillisecond);
             }
         }
     }
