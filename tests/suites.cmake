@@ -248,6 +248,7 @@ hullwright_test(core/run/gpu/pair_image LABELS core LINKS hullwright_report hull
 hullwright_test(core/run/gpu/images LABELS core LINKS hullwright_report hullwright_gpu near_pairs hullwright_pack)
 hullwright_test(core/run/gpu/witness LABELS core LINKS hullwright_gpu PkgConfig::gmpxx)
 hullwright_test(core/base/geom/trees LABELS core LINKS hullwright_geom TBB::tbb PkgConfig::gmpxx)
+hullwright_test(core/base/exact/predicates LABELS core LINKS hullwright_exact PkgConfig::gmpxx)
 hullwright_test(core/base/geom/weld LABELS core LINKS hullwright_geom)
 hullwright_test(core/base/geom/portable_math LABELS core LINKS hullwright_geom)
 hullwright_test(core/base/geom/outlines LABELS core LINKS hullwright_mesh)
