@@ -19,7 +19,7 @@ namespace {
 
 // The sides of so many triangles are sorted into a map within a few milliseconds, and looked up
 // among sorted ones or held against an exact sign in less.
-constexpr std::size_t k_poll = 4096;
+constexpr std::size_t k_between_looks = 4096;
 
 class HullCheck {
 public:
@@ -55,7 +55,7 @@ private:
     [[nodiscard]] bool has_flat_triangle() const {
         for (std::size_t i = 0; i < hull_.triangles.size(); ++i) {
             const auto [a, b, c] = facet(hull_.triangles[i]);
-            if (exact::collinear(a, b, c) || (i % k_poll == 0 && progress_.stopped())) {
+            if (exact::collinear(a, b, c) || (i % k_between_looks == 0 && progress_.stopped())) {
                 return true;
             }
         }
@@ -78,7 +78,7 @@ private:
         }
         std::size_t rim = 0;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            if (i % k_poll == 0 && progress_.stopped()) {
+            if (i % k_between_looks == 0 && progress_.stopped()) {
                 return false;
             }
             const auto& [from, to] = edges[i];
@@ -145,7 +145,7 @@ std::vector<Index> one_a_plane(std::span<const Vec3> vertices, std::span<const T
     UnionFind planes(static_cast<Index>(triangles.size()));
     std::map<std::pair<Index, Index>, Index> sides; // sides whose triangle has no neighbour yet
     for (Index i = 0; i < triangles.size(); ++i) {
-        if (i % k_poll == 0 && stop.stop_requested()) {
+        if (i % k_between_looks == 0 && stop.stop_requested()) {
             return {};
         }
         for (Index k = 0; k < 3; ++k) {

@@ -6,9 +6,9 @@ namespace hullwright {
 
 Result<Nearness> DistanceQuery::run(const Collider& a, const Collider& b, const Pose& b_from_a,
                                     double margin, const Progress& progress) {
-    constexpr double k_infinity = std::numeric_limits<double>::infinity();
+    constexpr double k_unbounded = std::numeric_limits<double>::infinity();
     counts_ = {};
-    found_ = {margin, k_infinity, std::nullopt};
+    found_ = {margin, k_unbounded, std::nullopt};
     closest_ = margin;
     across_ = Vec3::Zero();
     way_ = BoxWay();

@@ -8,12 +8,12 @@ namespace {
 
 // A block of so many elements makes a tenth of a megabyte of text, which takes a millisecond.
 constexpr std::size_t k_block = 1024;
-constexpr std::size_t k_step = 2; // spaces a level
+constexpr std::size_t k_indent = 2; // spaces a level
 
 // Returns the text between the braces or brackets, without the first line's break and indentation.
 std::string_view inner_of(std::string_view text) {
-    const std::size_t begin = 1 + 1 + k_step; // "{\n  "
-    const std::size_t end = 2;                // "\n}"
+    const std::size_t begin = 1 + 1 + k_indent; // "{\n  "
+    const std::size_t end = 2;                  // "\n}"
     return text.size() > begin + end ? text.substr(begin, text.size() - begin - end)
                                      : std::string_view();
 }
@@ -31,7 +31,7 @@ void add_indented(std::string& text, std::string_view lines, std::size_t by) {
 
 void JsonText::begin_member() {
     text_ += is_empty_ ? "\n" : ",\n";
-    text_.append(k_step * depth_, ' ');
+    text_.append(k_indent * depth_, ' ');
     is_empty_ = false;
 }
 
@@ -49,7 +49,7 @@ void JsonText::end(char bracket) {
     --depth_;
     if (!is_empty_) {
         text_ += '\n';
-        text_.append(k_step * depth_, ' ');
+        text_.append(k_indent * depth_, ' ');
     }
     text_ += bracket;
     is_empty_ = false;
@@ -67,7 +67,7 @@ void JsonText::add(std::string_view object) {
     if (const std::string_view members = inner_of(object); !members.empty()) {
         begin_member();
         // The lines are those of a document of their own, which has one level less than here.
-        add_indented(text_, members, k_step * (depth_ - 1));
+        add_indented(text_, members, k_indent * (depth_ - 1));
     }
 }
 
