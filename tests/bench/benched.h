@@ -101,8 +101,8 @@ inline double peak_bytes() {
     }
     return 0.0;
 }
-// What the allocator keeps of earlier work goes back to the system first: else the same work would
-// take nothing more.
+// Begins to measure the peak anew. The allocator gives back what it has kept of earlier work, since
+// the next work would use that again and seem to need nothing.
 inline void reset_peak() {
     ::malloc_trim(0);
     std::ofstream("/proc/self/clear_refs") << 5;

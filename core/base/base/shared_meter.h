@@ -1,6 +1,6 @@
-// A meter of work that several threads do side by side: what is done is counted and told of in one
-// step, as a thread between the two would tell of less than another had, and progress would go
-// back.
+// Measures work that several threads do side by side. Each of them counts what it has done and
+// tells of it in one step: a thread that stood between the two would tell of less than another had
+// by then, and progress would go back.
 #pragma once
 
 #include "base/progress.h"

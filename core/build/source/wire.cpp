@@ -90,8 +90,8 @@ void read_counts(ByteReader& in, ReadCounts& c) {
     }
 }
 
-// So many coordinates or triangles are written or read between two looks at the stop; they take a
-// fraction of a millisecond.
+// Is how many coordinates or triangles are written or read between two looks at the stop, which
+// takes a fraction of a millisecond.
 constexpr std::size_t k_wire_block = 1U << 14;
 
 MovedGeometry geometry_of(const SourceModel& model) {

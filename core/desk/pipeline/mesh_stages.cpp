@@ -14,7 +14,7 @@ namespace hullwright::pipeline {
 namespace {
 
 // Reading colliders is taken to need this share of the stage, and the repair of their model the
-// rest; a wrong share does as little harm.
+// rest. A wrong share makes the bar uneven, and changes nothing else.
 constexpr double k_share_of_colliders = 0.3;
 
 // Returns what an asset says of a model that was read before: another file, or a reading in another

@@ -241,7 +241,7 @@ Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& 
         return stages.asset ? product_of(Unpacked(stages.asset->unpacked))
                             : product_of(*stages.piece_file);
     }
-    // What a file of pieces says of them is not what was measured while they were cut.
+    // A file of pieces has a report, too, but nobody measured that while these pieces were cut.
     const auto cut_of = [&](const Decomposition& pieces) {
         return stages.piece_file ? nullptr : &pieces.set;
     };

@@ -32,8 +32,8 @@ struct Product {
 };
 
 // Makes a product of pieces that were cut from the prepared mesh with the recipe, and corrected.
-// With `primitives`, fitted ones take the place of their pieces' hulls. The report tells of `cut`,
-// which the pieces may be others than; null: nobody knows what it was measured of.
+// With `primitives`, fitted ones take the place of their pieces' hulls. The report was
+// measured of the pieces `cut`, from which these may differ; null: nobody knows of which.
 [[nodiscard]] Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
                                          const DecomposeReport& report, const Recipe& recipe,
                                          bool primitives, const PieceSet* cut = nullptr);

@@ -20,7 +20,8 @@
 
 namespace hullwright::pipeline {
 
-// So many bytes, ten thousand places, take a tenth of a millisecond.
+// Is how many bytes pass between two looks at the stop: ten thousand places, which take a tenth of
+// a millisecond.
 inline constexpr std::size_t k_bytes_between_looks = 1U << 18U;
 
 // A file of ours has about ten stages with names of one word, and an issue or two of a cut. More

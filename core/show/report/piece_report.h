@@ -23,8 +23,9 @@ struct PieceReportInput {
     // hull. Empty when there are none.
     std::vector<std::string_view> primitives = {};
     bool list = true; // tell of every piece by itself, too
-    // What the decomposition measured of all pieces together is true of these: they are as they
-    // were cut. Else it is not told. Assets, which may be packed long after, do not tell it.
+    // True when the pieces are as they were cut, so that what the decomposition measured of all of
+    // them together still holds. Else it is not told, nor by assets, which may be packed long
+    // after.
     bool is_as_cut = false;
     // Is the tolerance, less what is kept for packing, that was asked for beside a number of
     // pieces, which comes before it; 0: none was.
@@ -33,7 +34,8 @@ struct PieceReportInput {
 
 // A smaller share of a solid's volume is rounding of the counts, and told as 0.
 inline constexpr double k_least_volume_share = 5e-5;
-// Where pieces cover more than the whole volume outside of the solid, shares of it say little.
+// A solid of which pieces cover more than its whole volume outside is mostly sheets: the report
+// says so in place of a share.
 inline constexpr double k_most_volume_share = 1.0;
 
 // Adds the pieces to a document as members of the object that is open there. Returns false when

@@ -62,7 +62,8 @@ private slots:
         QCOMPARE(heard.fractions, (std::vector<double>{1.0, 0.25, 0.5, 0.0}));
     }
 
-    // What another thread has told is counted, whichever of them speaks first.
+    // Eight threads report many tiny blocks, and the listener never hears a smaller fraction than
+    // the one before.
     void threads_that_work_side_by_side_never_go_back() {
         const ThreadLimit many(8);
         tests::Heard heard;

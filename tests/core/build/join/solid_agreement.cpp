@@ -161,7 +161,8 @@ QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings) {
     if (*volumes) {
         take(check_filled(made->set, **volumes));
     }
-    // Of what says that it leaves some of the solid open, judges ask nothing inside.
+    // The judges do not look inside of a set that says it is not filled, so that this alone is a
+    // fault of pieces of a closed solid.
     QString wrong = *volumes && !made->set.filled ? "not filled; " : "";
     for (std::size_t i = 0; i < std::min<std::size_t>(4, findings.size()); ++i) {
         const PieceFinding& f = findings[i];

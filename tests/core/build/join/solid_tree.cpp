@@ -607,7 +607,7 @@ private Q_SLOTS:
                              [](const Piece& piece) { return piece.faces.empty(); }));
     }
 
-    // What pieces keep is said by the set, also where it is more than was asked for.
+    // The set says which tolerance its pieces keep, also where that is more than was asked for.
     void a_number_of_pieces_comes_before_the_tolerance() {
         const TriMesh mesh = torus(48, 24);
         const double diagonal = bounds_of(mesh).diagonal();
@@ -703,7 +703,7 @@ private Q_SLOTS:
         QCOMPARE(told.numbers, (std::vector<double>{100.0 * limited->report.outside, 5.0}));
     }
 
-    // What the parts of a torus cover outside of it no number of pieces goes below.
+    // No number of pieces covers less outside of a torus than its parts do.
     void a_share_that_no_pieces_keep_is_told() {
         const TriMesh mesh = torus(32, 16);
         DecomposeSettings settings;

@@ -400,7 +400,8 @@ private slots:
             const std::string others = with_other_keys(before, after);
             QVERIFY2(others == "smhpctk", (others + " of " + text.toStdString()).c_str());
         }
-        // Of models that were read before, assets say the file, its unit and its parts.
+        // An asset names the file, its unit and its parts, also where the model was read before the
+        // run: another name is another mesh and another asset.
         Input given;
         given.prepared = before.mesh.value;
         const Stages held = run_fine(given, settings);
