@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 namespace hullwright::cli {
 namespace {
@@ -108,32 +109,11 @@ template <class Judge> ExitCode run_on_shapes(const CommonOptions& options, cons
     return told == k_fine ? strictly(options, foreign.issues) : told;
 }
 
-ExitCode run_info(const CommonOptions& options, const Progress& progress) {
-    if (options.inputs.size() != 1) {
-        return refusal("info takes one MODEL, ASSET, ROBOT or SCENE (see info --help)");
-    }
-    const std::string& path = options.inputs[0];
-    pipeline::ForeignSettings shapes;
-    shapes.asked = options.recipe;
-    if (pipeline::holds_shapes(path)) {
-        return run_on_shapes(
-            options, [&] { return pipeline::verify_foreign(path, nullptr, shapes, progress); });
-    }
-    if (is_asset(path)) {
-        return run_on_asset(options, progress);
-    }
-    if (lower_case(std::filesystem::path(path).extension().string()) == ".hws") {
-        return run_on_stages(options, progress);
-    }
-    const double looked = pipeline::share_of_physics(path);
-    auto physics =
-        pipeline::from_physics(path, options.recipe.import, {}, progress.part("read", 0.0, looked));
-    if (physics && *physics && (**physics).set.render_meshes.empty()) { // nothing else is in it
-        return run_on_shapes(options, [&] {
-            return pipeline::judge_foreign(std::move(**physics), shapes,
-                                           progress.part("read", looked, 1.0));
-        });
-    }
+// Tells of a model: the last part of the progress is left to it, from where its file was looked at
+// for physics.
+ExitCode run_on_model(const CommonOptions& options,
+                      const Result<std::optional<pipeline::ForeignFile>>& physics, double looked,
+                      const Progress& progress) {
     pipeline::Settings settings;
     settings.recipe = options.recipe;
     settings.until = pipeline::Stage::mesh;
@@ -160,6 +140,35 @@ ExitCode run_info(const CommonOptions& options, const Progress& progress) {
                                                : info_text(input),
                                   options);
     return told == k_fine ? strictly(options, stages->mesh->issues) : told;
+}
+
+ExitCode run_info(const CommonOptions& options, const Progress& progress) {
+    if (options.inputs.size() != 1) {
+        return refusal("info takes one MODEL, ASSET, ROBOT or SCENE (see info --help)");
+    }
+    const std::string& path = options.inputs[0];
+    pipeline::ForeignSettings shapes;
+    shapes.asked = options.recipe;
+    if (pipeline::holds_shapes(path)) {
+        return run_on_shapes(
+            options, [&] { return pipeline::verify_foreign(path, nullptr, shapes, progress); });
+    }
+    if (is_asset(path)) {
+        return run_on_asset(options, progress);
+    }
+    if (lower_case(std::filesystem::path(path).extension().string()) == ".hws") {
+        return run_on_stages(options, progress);
+    }
+    const double looked = pipeline::share_of_physics(path);
+    auto physics =
+        pipeline::from_physics(path, options.recipe.import, {}, progress.part("read", 0.0, looked));
+    if (physics && *physics && (**physics).set.render_meshes.empty()) { // nothing else is in it
+        return run_on_shapes(options, [&] {
+            return pipeline::judge_foreign(std::move(**physics), shapes,
+                                           progress.part("read", looked, 1.0));
+        });
+    }
+    return run_on_model(options, physics, looked, progress);
 }
 
 constexpr auto k_info_flags = std::to_array<Flag>(

@@ -162,7 +162,7 @@ hullwright_test(core/build/join/join LABELS core COST 20 LINKS hullwright_join h
 hullwright_test(core/build/join/cell_heights LABELS core LINKS hullwright_join CGAL::CGAL TBB::tbb PkgConfig::gmpxx)
 hullwright_test(core/build/join/piece_numbers LABELS core LINKS hullwright_edit hullwright_export hullwright_draw)
 hullwright_test(core/build/join/shares LABELS core LINKS hullwright_join hullwright_check TBB::tbb)
-hullwright_test(core/build/join/solid_tree LABELS solids COST 20 LINKS hullwright_join hullwright_lint TBB::tbb)
+hullwright_test(core/build/join/solid_tree LABELS solids COST 20 LINKS hullwright_join hullwright_lint hullwright_passage TBB::tbb)
 hullwright_test(core/build/join/solid_agreement LABELS solids TIMEOUT 7200 COST 20 LINKS hullwright_join hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/build/piece/agreement LABELS core TIMEOUT 7200 COST 20 LINKS hullwright_pipeline hullwright_check plane_sheets)
 hullwright_test(core/build/piece/plane_walls LABELS core LINKS hullwright_piece hullwright_check hullwright_mesh_repair plane_sheets)

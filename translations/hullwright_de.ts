@@ -1157,6 +1157,10 @@
         <source>{w}: they cover {0} % of the solid&apos;s volume outside of it, more than the {1} % of --max-outside; raise it, or --max-pieces and --max-hull-vertices where these are set.</source>
         <translation>{w}: sie nehmen außerhalb des Körpers {0} % seines Volumens ein, mehr als die {1} % von --max-outside; bitte das erhöhen, oder --max-pieces und --max-hull-vertices, wo diese gesetzt sind.</translation>
     </message>
+    <message>
+        <source>{w}: nothing of the model is thick enough to tell shares of its volume, so that --max-outside decides nothing; --max-pieces does, or --tolerance.</source>
+        <translation>{w}: Nichts am Modell ist dick genug, um Anteile seines Volumens zu nennen; daher entscheidet --max-outside nichts, sondern --max-pieces oder --tolerance.</translation>
+    </message>
 </context>
 <context>
     <name>Job</name>
@@ -1708,6 +1712,14 @@
     <message>
         <source>convex pieces of the surface, exactly where it is</source>
         <translation>konvexe Teile der Fläche, genau wo sie ist</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exakt</translation>
     </message>
 </context>
 <context>
@@ -2785,6 +2797,10 @@
         <source>pieces of the solid need a tolerance above 0, a number of pieces or a share of volume; only pieces of the surface are exact</source>
         <translation>Teile des Körpers brauchen eine Toleranz über 0, eine Anzahl oder einen Anteil des Volumens; exakt sind nur Teile der Oberfläche</translation>
     </message>
+    <message>
+        <source>nothing of the model is thick enough to tell shares of its volume; set a tolerance or a number of pieces</source>
+        <translation>nichts am Modell ist dick genug, um Anteile seines Volumens zu nennen; eine Toleranz oder eine Anzahl der Teile angeben</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>
@@ -2929,8 +2945,8 @@
         <translation>so wenige Teile des Körpers, wie vor dem Verbessern höchstens diesen Anteil seines Volumens außerhalb von ihm einnehmen; das geht der Toleranz vor, und eine Grenze für die Anzahl geht dem vor; 0: unbegrenzt</translation>
     </message>
     <message>
-        <source>pieces of the solid close no straight passage that is wider than this; 0: they may close any</source>
-        <translation>Teile des Körpers verschließen keinen geraden Durchgang, der weiter ist als das; 0: jeden</translation>
+        <source>pieces of the solid close no passage that is wider than this; 0: they may close any</source>
+        <translation>Teile des Körpers verschließen keinen Durchgang, der weiter ist als das; 0: jeden</translation>
     </message>
 </context>
 <context>
@@ -6375,10 +6391,6 @@
 </context>
 <context>
     <name>hullwright::ui::PresetRow</name>
-    <message>
-        <source>Preset</source>
-        <translation>Voreinstellung</translation>
-    </message>
     <message>
         <source>Choose a preset</source>
         <translation>Voreinstellung wählen</translation>

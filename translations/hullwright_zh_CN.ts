@@ -1157,6 +1157,10 @@
         <source>{w}: they cover {0} % of the solid&apos;s volume outside of it, more than the {1} % of --max-outside; raise it, or --max-pieces and --max-hull-vertices where these are set.</source>
         <translation>{w}：它们在实体之外覆盖了实体体积的 {0} %，超过 --max-outside 的 {1} %；请调高它，若设有 --max-pieces 和 --max-hull-vertices，也可调高它们。</translation>
     </message>
+    <message>
+        <source>{w}: nothing of the model is thick enough to tell shares of its volume, so that --max-outside decides nothing; --max-pieces does, or --tolerance.</source>
+        <translation>{w}：模型没有足够厚的部分可用来计算体积比例，因此 --max-outside 不起作用，由 --max-pieces 或 --tolerance 决定。</translation>
+    </message>
 </context>
 <context>
     <name>Job</name>
@@ -1708,6 +1712,14 @@
     <message>
         <source>convex pieces of the surface, exactly where it is</source>
         <translation>表面的凸块，与表面完全一致</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>游戏</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
     </message>
 </context>
 <context>
@@ -2785,6 +2797,10 @@
         <source>pieces of the solid need a tolerance above 0, a number of pieces or a share of volume; only pieces of the surface are exact</source>
         <translation>实体的凸块需要大于 0 的容差、凸块数或体积比例；只有表面的凸块是精确的</translation>
     </message>
+    <message>
+        <source>nothing of the model is thick enough to tell shares of its volume; set a tolerance or a number of pieces</source>
+        <translation>模型没有足够厚的部分可用来计算体积比例；请设置容差或凸块数</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>
@@ -2929,8 +2945,8 @@
         <translation>实体的凸块取尽可能少的数量，使其在改进之前于实体之外覆盖的体积不超过实体体积的这一比例；优先于容差，而凸块数上限优先于它；0：不限</translation>
     </message>
     <message>
-        <source>pieces of the solid close no straight passage that is wider than this; 0: they may close any</source>
-        <translation>实体的凸块不封闭宽于此值的直通道；0：可封闭任何通道</translation>
+        <source>pieces of the solid close no passage that is wider than this; 0: they may close any</source>
+        <translation>实体的凸块不封闭宽于此值的通道；0：可封闭任何通道</translation>
     </message>
 </context>
 <context>
@@ -6350,10 +6366,6 @@
 </context>
 <context>
     <name>hullwright::ui::PresetRow</name>
-    <message>
-        <source>Preset</source>
-        <translation>预设</translation>
-    </message>
     <message>
         <source>Choose a preset</source>
         <translation>选择预设</translation>

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 namespace {
@@ -168,6 +169,7 @@ private slots:
     }
 
     // A change that no line has any more would prove nothing, and `./dev mutate` is not run often.
+    // One that stands twice would take its minutes twice.
     void each_mutation_changes_one_line() {
         const QString root = HULLWRIGHT_SOURCE_DIR;
         QFile list(root + "/tests/mutations.txt");
@@ -175,10 +177,12 @@ private slots:
         QVERIFY(list.open(QIODevice::ReadOnly) && suites.open(QIODevice::ReadOnly));
         const QString known = QString::fromUtf8(suites.readAll());
         int changes = 0;
+        std::set<QString> seen;
         for (const QString& line : QString::fromUtf8(list.readAll()).split('\n')) {
             if (line.isEmpty() || line.startsWith('#')) {
                 continue;
             }
+            QVERIFY2(seen.insert(line.simplified()).second, qPrintable(line + " stands twice"));
             static const QRegularExpression spaces(" +");
             const QString file = line.section(spaces, 0, 0);
             const QString suite = line.section(spaces, 1, 1);

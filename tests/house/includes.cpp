@@ -285,9 +285,12 @@ private slots:
         QVERIFY(files_of.size() > 300);
     }
 
+    // One header has vectors of rationals.
     void heavy_headers_stay_out_of_headers_and_qt_out_of_core() {
         const QRegularExpression heavy(
-            "^\\s*#\\s*include\\s*[<\"](CGAL|assimp|pugixml|nlohmann|tbb|boost|epoxy|EGL|GL|Q)");
+            "^\\s*#\\s*include\\s*[<\"](CGAL|assimp|pugixml|nlohmann|tbb|boost|epoxy|EGL|GL|Q|gmp|"
+            "draco|meshopt|png|xxhash)");
+        const QRegularExpression rationals("^#include <gmpxx\\.h>$");
         const QRegularExpression qt("^\\s*#\\s*include\\s*[<\"]Q");
         QDirIterator files(HULLWRIGHT_SOURCE_DIR "/core", {"*.h", "*.cpp"}, QDir::Files,
                            QDirIterator::Subdirectories);
@@ -297,7 +300,9 @@ private slots:
             QVERIFY(file.open(QIODevice::ReadOnly));
             for (const QString& line : QString(file.readAll()).split('\n')) {
                 const auto& banned = path.endsWith(".h") ? heavy : qt;
-                QVERIFY2(!banned.match(line).hasMatch(), qPrintable(path + ": " + line));
+                const bool allowed = path.endsWith("/core/run/query/exact_vector.h") &&
+                                     rationals.match(line).hasMatch();
+                QVERIFY2(allowed || !banned.match(line).hasMatch(), qPrintable(path + ": " + line));
             }
         }
     }

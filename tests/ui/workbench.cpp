@@ -4,6 +4,7 @@
 #include "draw/mesh_draw_list.h"
 #include "export/write_mesh.h"
 #include "lint/lint.h"
+#include "recipe/presets.h"
 #include "support/long_run.h"
 #include "support/servant.h"
 #include "support/shapes.h"
@@ -53,6 +54,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <fstream>
@@ -244,16 +246,27 @@ private slots:
 
     void a_preset_sets_the_recipe() {
         MainWindow window;
-        auto* box = window.findChild<QComboBox*>("presets");
-        box->setCurrentIndex(box->findText("Game engine"));
-        emit box->activated(box->currentIndex());
+        Recipe recipe = window.document().recipe().value();
+        apply_preset(*find_preset("exact"), recipe);
+        window.document().recipe().set(recipe);
+        window.findChild<QToolButton*>("preset.game")->click();
         QCOMPARE(window.document().recipe().value().decompose.max_hull_vertices, 64U);
         QVERIFY(window.document().recipe().value().decompose.tolerance.set());
     }
 
     void ones_own_presets_are_kept_replaced_and_deleted() {
         MainWindow window;
-        auto* box = window.findChild<QComboBox*>("presets");
+        auto* menu = window.findChild<QToolButton*>("preset_menu")->menu();
+        const auto* said = window.findChild<QLabel*>("preset");
+        const auto own = [&] {
+            QList<QAction*> actions;
+            for (QAction* action : menu->actions()) {
+                if (action->data().toString().startsWith("presets/")) {
+                    actions.push_back(action);
+                }
+            }
+            return actions;
+        };
         auto* remove = window.findChild<QAction*>("remove_preset");
         auto* save = window.findChild<QAction*>("save_preset");
         const auto keep = [&](const char* name, std::uint32_t vertices,
@@ -270,11 +283,13 @@ private slots:
             });
             save->trigger();
         };
-        const int programs = box->count();
-        QVERIFY(!remove->isEnabled()); // there are only the program's own
+        QVERIFY(own().empty() && !remove->isEnabled()); // there are only the program's own
         keep("<b>doors</b>/50%", 20);
-        QCOMPARE(box->count(), programs + 1);
-        QCOMPARE(box->currentText(), QString("<b>doors</b>/50%"));
+        QCOMPARE(own().size(), 1);
+        QVERIFY(own().front()->isChecked());
+        QCOMPARE(own().front()->text(), QString("<b>doors</b>/50%"));
+        QCOMPARE(said->text(), QString("<b>doors</b>/50%"));
+        QCOMPARE(said->textFormat(), Qt::PlainText);
         QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, 20U);
         const auto answer = [](QMessageBox::StandardButton button) {
             return [button](QWidget& question) {
@@ -286,18 +301,22 @@ private slots:
         for (const auto& [button, vertices] :
              {std::pair(QMessageBox::No, 20U), std::pair(QMessageBox::Yes, 30U)}) {
             keep("<b>doors</b>/50%", 30, answer(button));
-            QCOMPARE(box->count(), programs + 1);
+            QCOMPARE(own().size(), 1);
             QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, vertices);
         }
-        const Recipe stands = window.document().recipe().value();
-        box->setCurrentIndex(-1); // a preset can be deleted without being applied
+        window.findChild<QToolButton*>("preset.game")->click();
+        QVERIFY(!own().front()->isChecked());
+        own().front()->trigger();
+        QCOMPARE(window.document().recipe().value().decompose.max_hull_vertices, 30U);
+        window.findChild<QToolButton*>("preset.game")->click();
+        const Recipe stands = window.document().recipe().value(); // what is deleted need not stand
         answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).reject(); });
         remove->trigger();
-        QCOMPARE(box->count(), programs + 1);
+        QCOMPARE(own().size(), 1);
         answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).accept(); });
         remove->trigger();
-        QCOMPARE(box->count(), programs);
-        QCOMPARE(presets().size(), static_cast<std::size_t>(programs));
+        QVERIFY(own().empty());
+        QCOMPARE(presets().size(), recipe_presets().size());
         QVERIFY(window.document().recipe().value() == stands);
     }
 

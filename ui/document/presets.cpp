@@ -23,8 +23,12 @@ QString key_of(const QString& name) {
 }
 
 Preset shown(const RecipePreset& preset) {
-    Preset made{text_of(preset.word), QCoreApplication::translate("Preset", preset.name),
-                QCoreApplication::translate("Preset", preset.help), Recipe(), false};
+    Preset made{text_of(preset.word),
+                QCoreApplication::translate("Preset", preset.name),
+                QCoreApplication::translate("Preset", preset.brief),
+                QCoreApplication::translate("Preset", preset.help),
+                Recipe(),
+                false};
     apply_preset(preset, made.recipe);
     return made;
 }
@@ -41,9 +45,8 @@ std::vector<Preset> presets() {
     for (const QString& key : settings.childKeys()) {
         const auto recipe = recipe_from_json(settings.value(key).toString().toStdString(), k_group);
         if (recipe) {
-            all.push_back({k_group + ("/" + key),
-                           QString::fromUtf8(QByteArray::fromPercentEncoding(key.toUtf8())),
-                           QString(), *recipe, true});
+            const auto name = QString::fromUtf8(QByteArray::fromPercentEncoding(key.toUtf8()));
+            all.push_back({k_group + ("/" + key), name, name, QString(), *recipe, true});
         }
     }
     return all;

@@ -11,9 +11,10 @@
 namespace hullwright::ui {
 
 struct Preset {
-    QString key;  // what the settings remember it by
-    QString name; // for people, in the window's language
-    QString help; // empty for the user's own
+    QString key;   // what the settings remember it by
+    QString name;  // for people, in the window's language
+    QString brief; // the name where there is little room for it
+    QString help;  // empty for the user's own
     Recipe recipe;
     bool own = false; // the user's, not the program's
 };

@@ -153,7 +153,7 @@ bool FieldEditors::set(const Field& field, const QString& text) {
 
 // Returns the text in the language of the window, with the model's unit after lengths.
 QString FieldEditors::shown(const Field& field, const QString& text) const {
-    if (text == "auto" || (field.or_zero && text == "0")) {
+    if (text == "auto" || (field.also.or_zero && text == "0")) {
         return {}; // has no number, or no limit; the placeholder says so
     }
     return is_length(field) ? setting_in_words(text, metres())

@@ -77,7 +77,9 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
       document_(document), editors_(editors), slider_(new MarkedSlider(Qt::Horizontal)),
       short_(new KeptLine("pieces_short")), foreign_(new QLabel) {
     setObjectName("pieces_panel");
-    add(new PresetRow(document_));
+    auto* presets = new PresetRow(document_);
+    add_beside_title(presets->said());
+    add(presets);
     auto* lines = new QGridLayout;
     lines->setHorizontalSpacing(k_gap);
     lines->setVerticalSpacing(k_gap);

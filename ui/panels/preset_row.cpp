@@ -2,9 +2,10 @@
 
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
+#include "ui/panels/section.h"
 
 #include <QAction>
-#include <QComboBox>
+#include <QActionGroup>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMenu>
@@ -26,8 +27,13 @@ bool agrees(QWidget* parent, const QString& title, const QString& question) {
 
 } // namespace
 
-PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    make_names();
+PresetRow::PresetRow(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), said_(new KeptLine("preset")) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    all_ = presets();
+    add_buttons(*row);
     auto* more = new QToolButton;
     more->setObjectName("preset_menu");
     more->setIcon(icon_of("more"));
@@ -37,51 +43,76 @@ PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), doc
     more->setFocusPolicy(Qt::StrongFocus);
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(make_menu());
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2);
-    row->addWidget(names_, 1);
     row->addWidget(more);
     fill();
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &PresetRow::show_recipe);
 }
 
+QWidget* PresetRow::said() const {
+    return said_;
+}
+
+// All buttons are as wide, so that they stand as one choice.
+void PresetRow::add_buttons(QHBoxLayout& row) {
+    for (const Preset& preset : all_) {
+        if (preset.own) {
+            continue;
+        }
+        auto* button = new QToolButton;
+        button->setObjectName("preset." + preset.key);
+        button->setText(preset.brief);
+        button->setToolTip(preset.name + ": " + preset.help);
+        button->setAccessibleName(preset.name);
+        button->setAccessibleDescription(preset.help);
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        connect(button, &QToolButton::clicked, this, [this, key = preset.key] { choose(key); });
+        row.addWidget(button, 1);
+        buttons_.push_back(button);
+    }
+}
+
 QMenu* PresetRow::make_menu() {
-    auto* menu = new QMenu(this);
-    menu->setToolTipsVisible(true);
-    first_ = menu->addAction(tr("Begin with this"));
+    menu_ = new QMenu(this);
+    menu_->setToolTipsVisible(true);
+    own_ = new QActionGroup(this);
+    own_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    connect(own_, &QActionGroup::triggered, this,
+            [this](const QAction* chosen) { choose(chosen->data().toString()); });
+    first_ = menu_->addAction(tr("Begin with this"));
     first_->setObjectName("first_preset");
     first_->setCheckable(true);
     first_->setToolTip(tr("The preset that the window opens new models with"));
     connect(first_, &QAction::triggered, this, &PresetRow::begin);
-    menu->addSeparator();
-    QAction* save = menu->addAction(tr("Save…"), this, &PresetRow::ask_for_name);
+    menu_->addSeparator();
+    QAction* save = menu_->addAction(tr("Save…"), this, &PresetRow::ask_for_name);
     save->setObjectName("save_preset");
     save->setToolTip(tr("Keep the settings as a preset of your own"));
-    remove_ = menu->addAction(tr("Delete…"), this, &PresetRow::ask_which_to_remove);
+    remove_ = menu_->addAction(tr("Delete…"), this, &PresetRow::ask_which_to_remove);
     remove_->setObjectName("remove_preset");
     remove_->setToolTip(tr("Forget a preset of your own"));
-    return menu;
-}
-
-// The box is as wide as there is room, whatever it says; the tip has it all.
-void PresetRow::make_names() {
-    names_ = new QComboBox;
-    names_->setObjectName("presets");
-    names_->setAccessibleName(tr("Preset"));
-    names_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    connect(names_, &QComboBox::activated, this, &PresetRow::choose);
+    return menu_;
 }
 
 void PresetRow::fill() {
     all_ = presets();
-    names_->clear();
+    qDeleteAll(own_->actions());
     for (const Preset& preset : all_) {
-        names_->addItem(preset.name);
-        names_->setItemData(names_->count() - 1, preset.help, Qt::ToolTipRole);
+        if (preset.own) {
+            QString words = preset.name;
+            auto* action = new QAction(words.replace('&', "&&"), own_);
+            action->setData(preset.key);
+            action->setCheckable(true);
+            menu_->insertAction(first_, action);
+        }
     }
-    const bool has_own =
-        std::any_of(all_.begin(), all_.end(), [](const Preset& preset) { return preset.own; });
+    const bool has_own = !own_->actions().empty();
+    if (has_own) {
+        auto* line = new QAction(own_); // parts them from what can be done with one
+        line->setSeparator(true);
+        menu_->insertAction(first_, line);
+    }
     remove_->setEnabled(has_own);
     remove_->setVisible(has_own);
     show_recipe();
@@ -94,26 +125,34 @@ const Preset* PresetRow::origin() const {
     return found == all_.end() ? nullptr : &*found;
 }
 
-// Settings that were changed are no preset any more: none is chosen, and the box says so.
+// Settings that were changed are no preset any more: none is chosen, and the line says so.
 void PresetRow::show_recipe() {
     const Preset* from = origin();
     const bool stands = from != nullptr && is_of(document_.recipe().value(), *from);
-    const QString said =
-        from == nullptr ? tr("Choose a preset") : tr("%1, changed").arg(from->name);
-    names_->setPlaceholderText(said);
-    names_->setCurrentIndex(stands ? static_cast<int>(from - all_.data()) : -1);
-    names_->setToolTip(stands ? from->help : said);
-    names_->setAccessibleDescription(stands ? from->help : said);
+    said_->say(from == nullptr ? tr("Choose a preset")
+               : stands        ? from->name
+                               : tr("%1, changed").arg(from->name));
+    for (std::size_t i = 0; i < buttons_.size(); ++i) {
+        buttons_[i]->setChecked(stands && from == &all_[i]);
+    }
+    for (QAction* action : own_->actions()) {
+        action->setChecked(stands && action->data().toString() == from->key);
+    }
     const Preset first = first_preset();
     const bool is_first = stands && from->key == first.key;
     first_->setChecked(is_first);
     first_->setEnabled(stands && !(is_first && first.key == all_.front().key));
 }
 
-void PresetRow::choose(int index) {
-    if (index >= 0) {
-        document_.recipe().choose(all_[static_cast<std::size_t>(index)]);
+// A button that was pressed again would be up although its preset stands.
+void PresetRow::choose(const QString& key) {
+    for (const Preset& preset : all_) {
+        if (preset.key == key) {
+            document_.recipe().choose(preset);
+            break;
+        }
     }
+    show_recipe();
 }
 
 // Without a choice the preset is the program's own.
@@ -160,7 +199,8 @@ void PresetRow::ask_which_to_remove() {
             own.push_back(preset.name);
         }
     }
-    const auto chosen = std::max<qsizetype>(own.indexOf(names_->currentText()), 0);
+    const auto chosen =
+        std::max<qsizetype>(origin() == nullptr ? -1 : own.indexOf(origin()->name), 0);
     bool is_chosen = false;
     const QString name = QInputDialog::getItem(this, tr("Delete preset"), tr("Delete your preset:"),
                                                own, static_cast<int>(chosen), false, &is_chosen);

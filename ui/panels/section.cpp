@@ -2,6 +2,7 @@
 
 #include "ui/panels/manual_page.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QStyle>
@@ -11,14 +12,16 @@
 namespace hullwright::ui {
 
 Section::Section(const QString& title, const QString& help, const char* page, QWidget* parent)
-    : QWidget(parent), column_(new QVBoxLayout(this)) {
+    : QWidget(parent), column_(new QVBoxLayout(this)), head_(new QHBoxLayout) {
     column_->setContentsMargins(k_margin, k_margin, k_margin, k_margin);
     column_->setSpacing(k_gap);
     auto* head = new QLabel("<b>" + title.toHtmlEscaped() + "</b>");
     head->setObjectName("section_title");
     head->setToolTip(help);
     head->setAccessibleDescription(help);
-    column_->addWidget(head);
+    head_->setSpacing(k_gap);
+    head_->addWidget(head);
+    column_->addLayout(head_);
     setAccessibleName(title);
     set_manual_page(this, page);
 }
@@ -29,6 +32,10 @@ void Section::add(QWidget* widget) {
 
 void Section::add(QLayout* layout) {
     column_->addLayout(layout);
+}
+
+void Section::add_beside_title(QWidget* widget) {
+    head_->addWidget(widget, 1);
 }
 
 Fold::Fold(const QString& title, const char* name, QWidget* body, QWidget* parent)

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QWidget>
 
+class QHBoxLayout;
 class QToolButton;
 class QVBoxLayout;
 
@@ -21,9 +22,11 @@ public:
 
     void add(QWidget* widget);
     void add(QLayout* layout);
+    void add_beside_title(QWidget* widget);
 
 private:
     QVBoxLayout* column_;
+    QHBoxLayout* head_;
 };
 
 class Fold : public QWidget {

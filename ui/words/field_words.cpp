@@ -46,10 +46,10 @@ QString tip_of(const Field& field) {
 }
 
 QString useless_because(const Field& field, const Recipe& recipe) {
-    if (!field.family || *field.family == recipe.decompose.family) {
+    if (!field.also.family || *field.also.family == recipe.decompose.family) {
         return {};
     }
-    return *field.family == Family::surface
+    return *field.also.family == Family::surface
                ? QCoreApplication::translate("Field", "This is for pieces of the surface alone.")
                : QCoreApplication::translate("Field", "This is for pieces of the solid alone.");
 }
@@ -89,7 +89,7 @@ QString settings_table() {
 }
 
 QString placeholder_of(const Field& field) {
-    return field.or_zero            ? QString(QChar(0x221e)) // no limit
+    return field.also.or_zero       ? QString(QChar(0x221e)) // no limit
            : takes_automatic(field) ? QCoreApplication::translate("Field", "automatic")
            : field.path == "import.unit" || field.path == "import.up"
                ? QCoreApplication::translate("Field", "as the file says")

@@ -103,7 +103,7 @@ QString refused_setting(const Field& field, const QString& text, double metres_p
     const QString help = help_of(field);
     if (!range_text(field).empty()) {
         const QLocale locale;
-        const QString range = field.or_zero
+        const QString range = field.also.or_zero
                                   ? QCoreApplication::translate("Reason", "from %1 to %2, or 0")
                                   : QCoreApplication::translate("Reason", "from %1 to %2");
         return said(help + " (" +

@@ -55,6 +55,7 @@ enum class Why : std::uint8_t {
     beyond_double,
     asset_lacks_model,
     solid_needs_tolerance,
+    share_of_no_solid,
     // The next reasons are about files of any kind.
     not_regular,
     is_folder,

@@ -60,6 +60,7 @@ enum class Code : std::uint8_t {
     graphics_refused,
     graphics_failed,
     outside_above_limit,
+    outside_untold,
     bad_setting,
     internal,
 };

@@ -17,14 +17,16 @@ Point4 point_of(const PlaneTree::Plane& plane, double size) {
 
 } // namespace
 
-PlaneTree::PlaneTree(std::span<const Plane> planes, double size) : items_(planes.size()) {
+PlaneTree::PlaneTree(std::span<const Plane> planes, double size, const std::stop_token& stop)
+    : items_(planes.size()) {
     std::iota(items_.begin(), items_.end(), Index{0});
     if (!planes.empty()) {
-        build(planes, size, 0, static_cast<Index>(planes.size()));
+        build(planes, size, 0, static_cast<Index>(planes.size()), stop);
     }
 }
 
-void PlaneTree::build(std::span<const Plane> planes, double size, Index first, Index count) {
+void PlaneTree::build(std::span<const Plane> planes, double size, Index first, Index count,
+                      const std::stop_token& stop) {
     const auto begin = items_.begin() + first;
     const std::size_t at = branches_.size();
     Branch branch;
@@ -39,7 +41,7 @@ void PlaneTree::build(std::span<const Plane> planes, double size, Index first, I
         upper = upper.cwiseMax(point_of(plane, size));
     }
     branches_.push_back(branch);
-    if (count <= k_leaf_size) {
+    if (count <= k_leaf_size || stop.stop_requested()) {
         branches_[at].first = first;
         branches_[at].count = count;
         return;
@@ -52,9 +54,9 @@ void PlaneTree::build(std::span<const Plane> planes, double size, Index first, I
         const double place_b = point_of(planes[b], size)[axis];
         return place_a != place_b ? place_a < place_b : a < b;
     });
-    build(planes, size, first, half);
+    build(planes, size, first, half, stop);
     branches_[at].first = static_cast<Index>(branches_.size());
-    build(planes, size, first + half, count - half);
+    build(planes, size, first + half, count - half, stop);
 }
 
 } // namespace hullwright

@@ -7,6 +7,7 @@
 #include "geom/types.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -41,8 +42,9 @@ public:
 
     PlaneTree() = default;
     // `size` is the length of the points that will be asked about: it scales the normals to the
-    // same unit as the offsets.
-    PlaneTree(std::span<const Plane> planes, double size);
+    // same unit as the offsets. After a stop leaves are large: the tree finds the same, by looking
+    // at more planes.
+    PlaneTree(std::span<const Plane> planes, double size, const std::stop_token& stop = {});
 
     // Returns true at the first plane for which `is_it` holds and whose branches all pass `enters`.
     template <class Enters, class IsIt>
@@ -74,7 +76,8 @@ public:
     }
 
 private:
-    void build(std::span<const Plane> planes, double size, Index first, Index count);
+    void build(std::span<const Plane> planes, double size, Index first, Index count,
+               const std::stop_token& stop);
 
     std::vector<Branch> branches_;
     std::vector<Index> items_;

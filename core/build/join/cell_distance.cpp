@@ -4,19 +4,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
+#include <type_traits>
 
 namespace hullwright {
 namespace {
 
-// Is farther than any two cells of a grid are; its sum with a squared distance is no overflow.
-constexpr std::uint32_t k_nowhere = 1U << 30U;
+// Is farther than any two cells of a grid are, or too far for small numbers; the sum of the former
+// with a squared distance is no overflow.
+template <class Squared>
+constexpr std::uint32_t k_nowhere = sizeof(Squared) == sizeof(std::uint32_t)
+                                        ? 1U << 30U
+                                        : std::numeric_limits<Squared>::max();
 
 // Replaces the values of a line by the least of value + squared distance along the line.
 class Envelope {
 public:
-    explicit Envelope(std::size_t length)
-        : value_(length), at_(length), from_(length + 1), half_of_apart_(length) {
+    // Values from `nowhere` on are none.
+    Envelope(std::size_t length, std::uint32_t nowhere)
+        : nowhere_(nowhere), value_(length), at_(length), from_(length + 1),
+          half_of_apart_(length) {
         for (std::size_t i = 1; i < length; ++i) {
             half_of_apart_[i] = 0.5 / static_cast<double>(i);
         }
@@ -26,7 +34,7 @@ public:
         std::size_t parabolas = 0;
         for (std::size_t i = 0; i < value_.size(); ++i) {
             value_[i] = get(i);
-            if (value_[i] >= k_nowhere) {
+            if (value_[i] >= nowhere_) {
                 continue;
             }
             double begin = 0.0;
@@ -46,7 +54,7 @@ public:
                 ++k;
             }
             const std::size_t apart = i > at_[k] ? i - at_[k] : at_[k] - i;
-            set(i, value_[at_[k]] + static_cast<std::uint32_t>(apart * apart));
+            set(i, std::min(value_[at_[k]] + static_cast<std::uint32_t>(apart * apart), nowhere_));
         }
     }
 
@@ -60,6 +68,7 @@ private:
                half_of_apart_[later - earlier];
     }
 
+    std::uint32_t nowhere_;
     std::vector<std::uint32_t> value_;
     std::vector<std::size_t> at_; // of the parabolas of the envelope
     std::vector<double> from_;    // where each begins to be the lowest
@@ -67,16 +76,17 @@ private:
 };
 
 // Does the same for a line of which the values are 0 or k_nowhere.
-void lower_from_zeros(std::span<std::uint32_t> line) {
-    std::uint32_t apart = k_nowhere;
-    const auto step = [&](std::uint32_t& value) {
-        apart = value == 0 ? 0 : std::min(apart + 1, k_nowhere);
-        if (apart < k_nowhere) {
-            value = std::min(value, apart * apart);
+template <class Squared> void lower_from_zeros(std::span<Squared> line) {
+    constexpr std::uint32_t k_longest = 1U << 15U; // cells of a line, so that no square overflows
+    std::uint32_t apart = k_longest;
+    const auto step = [&](Squared& value) {
+        apart = value == 0 ? 0 : std::min(apart + 1, k_longest);
+        if (apart < k_longest) {
+            value = static_cast<Squared>(std::min<std::uint32_t>(value, apart * apart));
         }
     };
     std::for_each(line.begin(), line.end(), step);
-    apart = k_nowhere;
+    apart = k_longest;
     std::for_each(line.rbegin(), line.rend(), step);
 }
 
@@ -85,8 +95,10 @@ void lower_from_zeros(std::span<std::uint32_t> line) {
 constexpr std::size_t k_beside = 16;
 
 // Lowers `count` lines, of which one begins after the other and has a value every `step`.
-void lower_beside(std::uint32_t* first, std::size_t count, std::size_t step, std::size_t length,
-                  Envelope& envelope, std::vector<std::uint32_t>& copy) {
+template <class Squared>
+void lower_beside(Squared* first, std::size_t count, std::size_t step, std::size_t length) {
+    Envelope envelope(length, k_nowhere<Squared>);
+    std::vector<Squared> copy;
     copy.resize(length * k_beside);
     for (std::size_t begin = 0; begin < count; begin += k_beside) {
         const std::size_t wide = std::min(k_beside, count - begin);
@@ -94,9 +106,10 @@ void lower_beside(std::uint32_t* first, std::size_t count, std::size_t step, std
             std::copy_n(first + begin + i * step, wide, copy.data() + i * k_beside);
         }
         for (std::size_t line = 0; line < wide; ++line) {
-            envelope.lower(
-                [&](std::size_t i) { return copy[i * k_beside + line]; },
-                [&](std::size_t i, std::uint32_t value) { copy[i * k_beside + line] = value; });
+            envelope.lower([&](std::size_t i) { return copy[i * k_beside + line]; },
+                           [&](std::size_t i, std::uint32_t value) {
+                               copy[i * k_beside + line] = static_cast<Squared>(value);
+                           });
         }
         for (std::size_t i = 0; i < length; ++i) {
             std::copy_n(copy.data() + i * k_beside, wide, first + begin + i * step);
@@ -119,101 +132,126 @@ void each_point_on(const std::array<Vec3, 3>& corners, double step, const Visit&
     }
 }
 
-} // namespace
-
-CellDistance::CellDistance(std::array<Index, 3> extent, double cell_size)
-    : extent_(extent), rows_(extent[0]), height_(extent[2]), cell_size_(cell_size),
-      squared_(static_cast<std::size_t>(extent[0]) * extent[1] * extent[2], k_nowhere) {}
-
-Result<CellDistance> CellDistance::make(const CellGrid& grid, const Ground& ground,
-                                        const Progress& progress) {
-    CellDistance made(grid.extent(), grid.cell_size());
-    const auto& extent = made.extent_;
-    std::size_t at = 0;
-    for (Index j = 0; j < extent[1]; ++j) {
-        for (Index i = 0; i < extent[0]; ++i) {
-            for (Index k = 0; k < extent[2]; ++k, ++at) {
-                made.squared_[at] = grid.is_set(grid.solid(), {i, j, k}) ? 0 : k_nowhere;
-            }
-        }
-    }
-    made.begin_at_faces(grid, ground.mesh(),
-                        [&](FaceId face) { return ground.kinds.is_sheet(face); });
-    if (!made.spread(progress)) {
-        return stopped_issue();
-    }
-    return made;
-}
-
-Result<CellDistance> CellDistance::to_surface(const CellGrid& grid, const Ground& ground,
-                                              const Progress& progress) {
-    CellDistance made(grid.extent(), grid.cell_size());
-    made.begin_at_faces(grid, ground.mesh(), [](FaceId) { return true; });
-    if (!made.spread(progress)) {
-        return stopped_issue();
-    }
-    return made;
-}
-
-// Cells are at distance 0 where points of a face are that counts.
-template <class Counts>
-void CellDistance::begin_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts) {
+// Calls put(column, cell) for the cells in which points of a face are that counts.
+template <class Counts, class Put>
+void put_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts, const Put& put) {
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
         if (counts(face)) {
-            each_point_on(mesh.corners(face), cell_size_, [&](const Vec3& point) {
+            each_point_on(mesh.corners(face), grid.cell_size(), [&](const Vec3& point) {
                 const auto cell = grid.cell_at(point);
-                squared_[(static_cast<std::size_t>(cell[1]) * rows_ + cell[0]) * height_ +
-                         cell[2]] = 0;
+                put(static_cast<std::size_t>(cell[1]) * grid.extent()[0] + cell[0], cell[2]);
             });
         }
     }
 }
 
-bool CellDistance::spread(const Progress& progress) {
-    const std::size_t height = height_;
-    const std::size_t slice = rows_ * height;
+// Makes all of a grid's cells as far as they are from those that are zero; false when stopped.
+template <class Squared>
+bool spread(std::vector<Squared>& squared, const std::array<Index, 3>& extent,
+            const Progress& progress) {
+    const std::size_t rows = extent[0];
+    const std::size_t height = extent[2];
+    const std::size_t slice = rows * height;
     if (progress.stopped()) {
         return false;
     }
     const Progress lying = progress.part({}, 0.0, 0.5);
-    const bool within = for_each_block(extent_[1], 1, lying, [&](std::size_t j, std::size_t) {
-        std::uint32_t* const first = squared_.data() + j * slice;
-        for (std::size_t i = 0; i < rows_; ++i) {
-            lower_from_zeros({first + i * height, height});
+    const bool within = for_each_block(extent[1], 1, lying, [&](std::size_t j, std::size_t) {
+        Squared* const first = squared.data() + j * slice;
+        for (std::size_t i = 0; i < rows; ++i) {
+            lower_from_zeros(std::span(first + i * height, height));
         }
-        Envelope across(rows_);
-        std::vector<std::uint32_t> copy;
-        lower_beside(first, height, height, rows_, across, copy);
+        lower_beside(first, height, height, rows);
     });
     if (!within) {
         return false;
     }
     const Progress standing = progress.part({}, 0.5, 1.0);
-    return for_each_block(rows_, 1, standing, [&](std::size_t i, std::size_t) {
-        Envelope across(extent_[1]);
-        std::vector<std::uint32_t> copy;
-        lower_beside(squared_.data() + i * height, height, slice, extent_[1], across, copy);
+    return for_each_block(rows, 1, standing, [&](std::size_t i, std::size_t) {
+        lower_beside(squared.data() + i * height, height, slice, extent[1]);
     });
 }
 
-CellDistance::Farthest CellDistance::farthest(const Stretches& in) const {
-    Farthest found;
+// Finds the first of the farthest cells of columns that lie one behind the other.
+template <class Squared>
+CellDistance::Farthest farthest_of(const std::vector<Squared>& squared, std::size_t height,
+                                   const Stretches& in) {
+    CellDistance::Farthest found;
     for (const Stretch& stretch : in) {
-        const std::uint32_t* column =
-            squared_.data() + static_cast<std::size_t>(stretch.column) * height_;
+        const Squared* const column = squared.data() + stretch.column * height;
         // Compilers look at several cells at once for the most alone, as it is below 2^31.
         std::int32_t most = 0;
         for (Index k = stretch.first; k <= stretch.last; ++k) {
             most = std::max(most, static_cast<std::int32_t>(column[k]));
         }
         if (static_cast<std::uint32_t>(most) > found.squared) {
-            const std::uint32_t* const at = std::find(column + stretch.first, column + stretch.last,
-                                                      static_cast<std::uint32_t>(most));
+            const Squared* const at = std::find(column + stretch.first, column + stretch.last,
+                                                static_cast<Squared>(most));
             const auto cell = static_cast<Index>(at - column);
             found = {*at, {stretch.column, cell, cell}};
         }
     }
     return found;
+}
+
+} // namespace
+
+// Cells are at distance 0 where put_zeros(put) calls put(column, cell).
+template <class PutZeros>
+Result<CellDistance> CellDistance::from(const CellGrid& grid, const PutZeros& put_zeros,
+                                        const Progress& progress) {
+    CellDistance made(grid.extent(), grid.cell_size());
+    const auto fill = [&](auto& squared, const Progress& part) {
+        using Squared = typename std::decay_t<decltype(squared)>::value_type;
+        const auto& extent = made.extent_;
+        squared.assign(static_cast<std::size_t>(extent[0]) * extent[1] * extent[2],
+                       static_cast<Squared>(k_nowhere<Squared>));
+        put_zeros([&](std::size_t column, Index cell) { squared[column * extent[2] + cell] = 0; });
+        return spread(squared, extent, part);
+    };
+    if (!fill(made.near_, progress.part({}, 0.0, 0.7))) {
+        return stopped_issue();
+    }
+    constexpr auto k_too_far = static_cast<std::uint16_t>(k_nowhere<std::uint16_t>);
+    if (std::find(made.near_.begin(), made.near_.end(), k_too_far) != made.near_.end()) {
+        made.near_ = {};
+        if (!fill(made.far_, progress.part({}, 0.7, 1.0))) {
+            return stopped_issue();
+        }
+    }
+    return made;
+}
+
+Result<CellDistance> CellDistance::make(const CellGrid& grid, const Ground& ground,
+                                        const Progress& progress) {
+    const auto put_zeros = [&](const auto& put) {
+        const auto& extent = grid.extent();
+        for (Index j = 0; j < extent[1]; ++j) {
+            for (Index i = 0; i < extent[0]; ++i) {
+                for (Index k = 0; k < extent[2]; ++k) {
+                    if (grid.is_set(grid.solid(), {i, j, k})) {
+                        put(static_cast<std::size_t>(j) * extent[0] + i, k);
+                    }
+                }
+            }
+        }
+        put_at_faces(
+            grid, ground.mesh(), [&](FaceId face) { return ground.kinds.is_sheet(face); }, put);
+    };
+    return from(grid, put_zeros, progress);
+}
+
+Result<CellDistance> CellDistance::to_surface(const CellGrid& grid, const Ground& ground,
+                                              const Progress& progress) {
+    const auto put_zeros = [&](const auto& put) {
+        put_at_faces(
+            grid, ground.mesh(), [](FaceId) { return true; }, put);
+    };
+    return from(grid, put_zeros, progress);
+}
+
+CellDistance::Farthest CellDistance::farthest(const Stretches& in) const {
+    return near_.empty() ? farthest_of(far_, extent_[2], in) : farthest_of(near_, extent_[2], in);
 }
 
 double CellDistance::length(std::uint32_t squared) const {

@@ -17,11 +17,26 @@ public:
 
     // The distance is in squared cells, which is a whole number.
     [[nodiscard]] std::uint32_t squared(const std::array<Index, 3>& cell) const {
-        return column(cell[0], cell[1])[cell[2]];
+        const std::size_t at = first_of(cell[0], cell[1]) + cell[2];
+        return near_.empty() ? far_[at] : near_[at];
     }
-    // Returns the squared distances of all cells of a column.
-    [[nodiscard]] std::span<const std::uint32_t> column(Index i, Index j) const {
-        return {squared_.data() + (static_cast<std::size_t>(j) * rows_ + i) * height_, height_};
+    // Calls visit(cell) for the cells from `first` to before `end` of a column whose squared
+    // distances are no less.
+    template <class Visit>
+    void each_beyond(std::uint32_t least, Index i, Index j, Index first, Index end,
+                     const Visit& visit) const {
+        const auto look = [&](const auto* column) {
+            for (Index k = first; k < end; ++k) {
+                if (column[k] >= least) {
+                    visit(k);
+                }
+            }
+        };
+        if (near_.empty()) {
+            look(far_.data() + first_of(i, j));
+        } else {
+            look(near_.data() + first_of(i, j));
+        }
     }
     [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const {
         return farthest(in).squared;
@@ -36,16 +51,21 @@ public:
     [[nodiscard]] double length(std::uint32_t squared) const;
 
 private:
-    CellDistance(std::array<Index, 3> extent, double cell_size);
-    template <class Counts>
-    void begin_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts);
-    bool spread(const Progress& progress);
+    CellDistance(std::array<Index, 3> extent, double cell_size)
+        : extent_(extent), cell_size_(cell_size) {}
+    template <class PutZeros>
+    static Result<CellDistance> from(const CellGrid& grid, const PutZeros& put_zeros,
+                                     const Progress& progress);
+    [[nodiscard]] std::size_t first_of(Index i, Index j) const {
+        return (static_cast<std::size_t>(j) * extent_[0] + i) * extent_[2];
+    }
 
     std::array<Index, 3> extent_;
-    Index rows_;
-    Index height_;
     double cell_size_;
-    std::vector<std::uint32_t> squared_; // by columns
+    // Either has the squared distances of all cells, by columns: small numbers where no cell is
+    // too far for them, as in nearly all grids, which takes half of the memory.
+    std::vector<std::uint16_t> near_;
+    std::vector<std::uint32_t> far_;
 };
 
 } // namespace hullwright

@@ -52,8 +52,11 @@ public:
         }
         return squared;
     }
-    [[nodiscard]] std::span<const std::uint32_t> column(Index i, Index j) const {
-        return distance_->column(i, j);
+    // As CellDistance has it.
+    template <class Visit>
+    void each_beyond(std::uint32_t least, Index i, Index j, Index first, Index end,
+                     const Visit& visit) const {
+        distance_->each_beyond(least, i, j, first, end, visit);
     }
 
 private:

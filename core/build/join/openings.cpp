@@ -1,7 +1,11 @@
 #include "join/openings.h"
 
+#include "join/tunnels.h"
+
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace hullwright {
 namespace {
@@ -23,8 +27,26 @@ constexpr std::array<Step, 13> k_ways = {{{1, 0, 0},
                                           {1, -1, 1},
                                           {-1, 1, 1}}};
 
-constexpr bool are_across(const Step& one, const Step& other) {
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2] == 0;
+constexpr int dot(const Step& one, const Step& other) {
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+}
+
+// Returns a bit for each of the ways that is chosen.
+template <class Chosen> std::uint16_t ways_that(const Chosen& is_chosen) {
+    std::uint16_t ways = 0;
+    for (std::size_t way = 0; way < k_ways.size(); ++way) {
+        ways = static_cast<std::uint16_t>(ways | (is_chosen(k_ways[way]) ? 1U << way : 0U));
+    }
+    return ways;
+}
+std::uint16_t ways_across(const Step& step) {
+    return ways_that([&](const Step& way) { return dot(step, way) == 0; });
+}
+// Returns the ways that are turned by 60 degrees or more from that one.
+std::uint16_t ways_crossing(const Step& step) {
+    return ways_that([&](const Step& way) {
+        return 4 * dot(step, way) * dot(step, way) <= dot(step, step) * dot(way, way);
+    });
 }
 
 // Walls that face each other within 60 degrees are on both sides of a way; those of a corner, which
@@ -86,6 +108,8 @@ public:
         }
     }
     [[nodiscard]] std::size_t size() const { return far_.size(); }
+    [[nodiscard]] const std::array<Index, 3>& extent() const { return extent_; }
+    [[nodiscard]] const std::vector<char>& fits() const { return fits_; }
 
 private:
     [[nodiscard]] std::ptrdiff_t offset_of(const Step& step) const {
@@ -157,37 +181,59 @@ Step opposite(const Step& step) {
     return {-step[0], -step[1], -step[2]};
 }
 
-} // namespace
-
-Result<CellGrid::Mask> middles_of_ways(const CellGrid& grid, const CellDistance& distance,
-                                       double diameter, const Progress& progress) {
-    const Sweeps sweeps(grid, distance, diameter);
-    std::vector<std::uint16_t> between(sweeps.size(), 0); // a bit for each direction
-    for (std::size_t way = 0; way < k_ways.size(); ++way) {
+// Returns, for each cell, a bit for each way along which walls face each other about it.
+std::vector<std::uint16_t> walls_about(const Sweeps& sweeps, const Progress& progress) {
+    std::vector<std::uint16_t> between(sweeps.size(), 0);
+    for (std::size_t way = 0; way < k_ways.size() && !progress.stopped(); ++way) {
         sweeps.each_between(k_ways[way], [&](std::size_t cell) {
             between[cell] = static_cast<std::uint16_t>(between[cell] | 1U << way);
         });
-        progress.report(0.5 * static_cast<double>(way) / k_ways.size());
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
+        progress.report(static_cast<double>(way + 1) / k_ways.size());
     }
-    std::vector<char> middle(sweeps.size(), 0);
-    for (std::size_t way = 0; way < k_ways.size(); ++way) {
-        std::uint16_t across = 0;
-        for (std::size_t side = 0; side < k_ways.size(); ++side) {
-            across = static_cast<std::uint16_t>(
-                across | (are_across(k_ways[way], k_ways[side]) ? 1U << side : 0U));
-        }
+    return between;
+}
+
+// Adds the cells of ways that are straight.
+void add_straight(const Sweeps& sweeps, std::span<const std::uint16_t> between,
+                  std::vector<char>& middle, const Progress& progress) {
+    for (std::size_t way = 0; way < k_ways.size() && !progress.stopped(); ++way) {
+        const std::uint16_t across = ways_across(k_ways[way]);
         std::vector<char> free = sweeps.free_toward(k_ways[way]);
         intersect(free, sweeps.free_toward(opposite(k_ways[way])));
         for (std::size_t i = 0; i < free.size(); ++i) {
             middle[i] = middle[i] != 0 || (free[i] != 0 && (between[i] & across) != 0) ? 1 : 0;
         }
-        progress.report(0.5 + 0.5 * static_cast<double>(way) / k_ways.size());
-        if (progress.stopped()) {
-            return stopped_issue();
+        progress.report(static_cast<double>(way + 1) / k_ways.size());
+    }
+}
+
+// Returns the cells of tunnels, which may be bent.
+std::vector<char> in_tunnels(const Sweeps& sweeps, std::span<const std::uint16_t> between) {
+    std::array<std::uint16_t, k_ways.size()> crossing{};
+    std::ranges::transform(k_ways, crossing.begin(), ways_crossing);
+    BallCells cells{sweeps.extent(), sweeps.fits(), std::vector<char>(sweeps.size(), 0)};
+    for (std::size_t i = 0; i < sweeps.size(); ++i) {
+        for (std::size_t way = 0; way < k_ways.size() && cells.walled[i] == 0; ++way) {
+            const bool is_between = (between[i] >> way & 1U) != 0;
+            cells.walled[i] = is_between && (between[i] & crossing[way]) != 0 ? 1 : 0;
         }
+    }
+    return cells_of_tunnels(cells);
+}
+
+} // namespace
+
+Result<CellGrid::Mask> middles_of_ways(const CellGrid& grid, const CellDistance& distance,
+                                       double diameter, const Progress& progress) {
+    const Sweeps sweeps(grid, distance, diameter);
+    const std::vector<std::uint16_t> between = walls_about(sweeps, progress.part({}, 0.0, 0.4));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    std::vector<char> middle = in_tunnels(sweeps, between);
+    add_straight(sweeps, between, middle, progress.part({}, 0.5, 1.0));
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     CellGrid::Mask mask(grid.solid().size(), 0);
     std::size_t at = 0;

@@ -164,15 +164,6 @@ private:
         return ends;
     }
 
-    // Returns the squared distances of a column's cells; none beside the grid.
-    [[nodiscard]] std::span<const std::uint32_t> column_at(int i, int j) const {
-        const auto extent = tree_.grid.extent();
-        const bool is_there = i >= 0 && j >= 0 && static_cast<Index>(i) < extent[0] &&
-                              static_cast<Index>(j) < extent[1];
-        return is_there ? tree_.heights->column(static_cast<Index>(i), static_cast<Index>(j))
-                        : std::span<const std::uint32_t>();
-    }
-
     // Adds those cells of a column, from the first to the last, that reach farther than is allowed.
     // Near cells of the grid are most of them, and are passed by quickly: their squared distances
     // are below `least`.
@@ -184,17 +175,21 @@ private:
                 found.push_back({{i, j, k}, reach * tree_.grid.cell_size()});
             }
         };
-        const auto column = column_at(i, j);
-        const int count = static_cast<int>(column.size());
+        const auto extent = tree_.grid.extent();
+        const bool is_there = i >= 0 && j >= 0 && static_cast<Index>(i) < extent[0] &&
+                              static_cast<Index>(j) < extent[1];
+        const int count = is_there ? static_cast<int>(extent[2]) : 0; // cells of the grid's column
         const int end = cells[1] + 1;
         int k = cells[0];
         for (; k < std::min(end, 0); ++k) {
             add(k);
         }
-        for (; k < std::min(end, count); ++k) {
-            if (column[static_cast<std::size_t>(k)] >= least) {
-                add(k);
-            }
+        if (k < std::min(end, count)) {
+            tree_.heights->each_beyond(least, static_cast<Index>(i), static_cast<Index>(j),
+                                       static_cast<Index>(k),
+                                       static_cast<Index>(std::min(end, count)),
+                                       [&](Index cell) { add(static_cast<int>(cell)); });
+            k = std::min(end, count);
         }
         for (; k < end; ++k) {
             add(k);

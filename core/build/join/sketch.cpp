@@ -82,6 +82,10 @@ double cells_to_share(const SolidTree& tree) {
     return solid > 0.0 ? solid : static_cast<double>(cells[0]) * cells[1] * cells[2];
 }
 
+bool has_solid_shares(const SolidTree& tree) {
+    return tree.grid.solid_cells() > 0;
+}
+
 std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
     const MergeTree& merging = tree.merging;
     if (merging.parts == 0) {

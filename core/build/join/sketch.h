@@ -23,6 +23,10 @@ struct ErrorPoint {
 // is solid.
 [[nodiscard]] double cells_to_share(const SolidTree& tree);
 
+// True when error shares are those of the solid's volume. Sheets have none, and of bodies thinner
+// than a cell no cell is solid.
+[[nodiscard]] bool has_solid_shares(const SolidTree& tree);
+
 // Returns the errors of plain cuts, from as few pieces as there can be up to k_most_sketched or
 // all. Along the curve neither error ever grows.
 [[nodiscard]] std::vector<ErrorPoint> error_curve(const SolidTree& tree);

@@ -70,6 +70,15 @@ double outside_of_groups(const SolidTree& tree, std::span<const Group> groups,
     return static_cast<double>(cells) / cells_to_share(tree);
 }
 
+// Says where pieces cover more outside of the solid than was asked for, or that nobody can tell.
+void tell_outside(const SolidTree& tree, double percent, double most, std::vector<Issue>& issues) {
+    if (!has_solid_shares(tree)) {
+        issues.push_back(warning(Code::outside_untold, "pieces"));
+    } else if (percent > most) {
+        issues.push_back(warning(Code::outside_above_limit, "pieces", {}, {percent, most}));
+    }
+}
+
 class SolidCut {
 public:
     // Makes so many pieces; 0: as few as keep the tolerance.
@@ -594,10 +603,9 @@ private:
         done_.report.missing = shares->missing;
         done_.report.outside = shares->outside;
         tell_cavities(*cavities);
-        const double percent = 100.0 * shares->outside;
-        if (settings_.max_outside > 0.0 && percent > settings_.max_outside) {
-            done_.report.issues.push_back(
-                warning(Code::outside_above_limit, "pieces", {}, {percent, settings_.max_outside}));
+        if (settings_.max_outside > 0.0) {
+            tell_outside(tree_, 100.0 * shares->outside, settings_.max_outside,
+                         done_.report.issues);
         }
         const double deep = depth_of(*shares, lines);
         if (number_ > 0) {
@@ -647,10 +655,19 @@ Status checked(const DecomposeSettings& settings) {
     return Done{};
 }
 
+// A share of volume alone decides nothing where the tree tells none.
+Status checked(const SolidTree& tree, const DecomposeSettings& settings) {
+    const bool decides = settings.tolerance.set() || pieces_to_cut(tree, settings) > 0;
+    if (settings.max_outside > 0.0 && !decides) {
+        return error(Code::bad_setting, "max-outside", Why::share_of_no_solid);
+    }
+    return checked(settings);
+}
+
 } // namespace
 
 std::uint32_t pieces_to_cut(const SolidTree& tree, const DecomposeSettings& settings) {
-    if (settings.max_outside == 0.0) {
+    if (settings.max_outside == 0.0 || !has_solid_shares(tree)) {
         return settings.max_pieces;
     }
     const std::uint32_t pieces = pieces_within(tree, settings.max_outside / 100.0);
@@ -659,7 +676,7 @@ std::uint32_t pieces_to_cut(const SolidTree& tree, const DecomposeSettings& sett
 
 Result<Decomposition> cut_solid(const SolidTree& tree, const DecomposeSettings& settings,
                                 const Progress& progress) {
-    if (const Status status = checked(settings); !status) {
+    if (const Status status = checked(tree, settings); !status) {
         return status.issue();
     }
     return SolidCut(tree, settings, pieces_to_cut(tree, settings)).run(progress);

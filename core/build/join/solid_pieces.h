@@ -7,7 +7,8 @@
 namespace hullwright {
 
 // Returns the number of pieces that the settings ask for: `max_pieces`, or fewer where the plain
-// cut of fewer covers no more than `max_outside`. 0: neither is set, so that the tolerance decides.
+// cut of fewer covers no more than `max_outside`. 0: neither is set, or only a
+// share that the tree cannot tell, so that the tolerance decides.
 [[nodiscard]] std::uint32_t pieces_to_cut(const SolidTree& tree, const DecomposeSettings& settings);
 
 // A cut through the tree, improved, with exact hulls and certified bounds: pieces_to_cut(), where

@@ -1,6 +1,7 @@
 #include "patch/flats.h"
 
 #include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "exact/predicates.h"
 
 #include <Eigen/Eigenvalues>
@@ -37,8 +38,15 @@ public:
         // Regions start at large faces, whose planes are harmed least by rounding.
         std::vector<FaceId> order(count);
         std::iota(order.begin(), order.end(), 0U);
-        std::stable_sort(order.begin(), order.end(),
-                         [this](FaceId a, FaceId b) { return area_[a] > area_[b]; });
+        sort_in_runs(
+            order,
+            [this](FaceId a, FaceId b) {
+                return area_[a] != area_[b] ? area_[a] > area_[b] : a < b;
+            },
+            progress.token());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         flats_.of_face.assign(count, k_none);
         const bool finished =
             for_each_in_order(count, progress.part({}, 0.3, 1.0), [&](std::size_t i) {

@@ -1,11 +1,14 @@
 #include "patch/regions.h"
 
+#include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "geom/portable_math.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 
 namespace hullwright {
@@ -122,7 +125,9 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
     for (const Index flat : flats.of_face) {
         ++regions.faces_[flat];
     }
-    regions.add_borders(mesh, graph, kinds);
+    if (!regions.add_borders(mesh, graph, kinds, progress)) {
+        return stopped_issue();
+    }
     std::vector<Aabb> boxes;
     std::vector<AslantSegment> segments;
     for (const Border& border : regions.borders_) {
@@ -138,8 +143,10 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
     return regions;
 }
 
-void Regions::add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds) {
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+bool Regions::add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds,
+                          const Progress& progress) {
+    const auto add = [&](std::size_t number) {
+        const auto face = static_cast<FaceId>(number);
         const Index flat = flats_->of_face[face];
         for (Index corner = 0; corner < 3 && faces_[flat] > 1; ++corner) {
             const FaceId next = graph.across[side_of(face, corner)];
@@ -151,9 +158,16 @@ void Regions::add_borders(const TriMesh& mesh, const DualGraph& graph, const Sur
                 ends_.emplace_back(flat, ends[1]);
             }
         }
+    };
+    if (!for_each_in_order(mesh.triangles.size(), progress, add)) {
+        return false;
     }
-    std::sort(ends_.begin(), ends_.end());
+    sort_in_runs(ends_, std::less<>(), progress.token());
+    if (progress.stopped()) {
+        return false;
+    }
     ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
+    return true;
 }
 
 PlaneView Regions::view_of(Index flat) const {

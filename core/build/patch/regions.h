@@ -73,7 +73,9 @@ private:
 
     [[nodiscard]] PlaneView view_of(Index flat) const;
     [[nodiscard]] static Ring ring_of(const PlaneView& view, std::vector<InView> sorted);
-    void add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds);
+    // Returns false when stopped.
+    bool add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds,
+                     const Progress& progress);
 
     const TriMesh* mesh_ = nullptr;
     const Flats* flats_ = nullptr;

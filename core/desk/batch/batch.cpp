@@ -234,7 +234,7 @@ Result<Plan> plan_batch(const PlanSettings& settings, const Progress& progress) 
 
 Result<RunOutcome> run_batch(std::vector<Unit> units, const RunSettings& settings, bool is_part,
                              const OnUnit& on_unit, const Progress& progress) {
-    order_by_cost(units);
+    order_by_cost(units, progress.token());
     std::error_code failed;
     fs::create_directories(settings.out / k_batch_folder, failed);
     if (failed) {

@@ -1,6 +1,7 @@
 #include "batch/find_models.h"
 
 #include "base/each_part.h"
+#include "base/sort_in_runs.h"
 #include "base/text.h"
 #include "batch/paths.h"
 #include "batch/pattern.h"
@@ -8,6 +9,7 @@
 #include "source/source_formats.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace hullwright::batch {
 namespace {
@@ -74,8 +76,9 @@ public:
         }
         return Done{};
     }
-    [[nodiscard]] std::vector<std::string> take() {
-        std::sort(found_.begin(), found_.end());
+    // After a stop the order means nothing.
+    [[nodiscard]] std::vector<std::string> take(const std::stop_token& stop) {
+        sort_in_runs(found_, std::less<>(), stop);
         return std::move(found_);
     }
 
@@ -124,7 +127,11 @@ Result<std::vector<std::string>> find_models(const Sought& sought, const Progres
     if (auto done = seeker.look_through(sought.root, progress); !done) {
         return done.issue();
     }
-    return seeker.take();
+    auto found = seeker.take(progress.token());
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return found;
 }
 
 } // namespace hullwright::batch

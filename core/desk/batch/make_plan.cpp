@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/hash.h"
 #include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "base/text.h"
 #include "base/work_meter.h"
 #include "batch/find_models.h"
@@ -19,6 +20,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -481,7 +483,8 @@ Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,
     if (auto apart = check_outputs(*units, settings.out, checking); !apart) {
         return apart.issue();
     }
-    if (auto named = keep_named(*units, settings.chosen); !named) {
+    const std::stop_token& stop = progress.token();
+    if (auto named = keep_named(*units, settings.chosen, stop); !named) {
         return named.issue();
     }
     const UnitMaker maker(file->root, settings.written, rule);
@@ -491,15 +494,20 @@ Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,
     if (!done) {
         return done.issue();
     }
-    keep_chosen(*units, settings.chosen);
+    if (auto chosen = keep_chosen(*units, settings.chosen, stop); !chosen) {
+        return chosen.issue();
+    }
     done = do_all(
         *units, [&](Unit& unit, const Progress& one) { return maker.finish(unit, one); },
         progress.part("read", 0.6, 1.0));
     if (!done) {
         return done.issue();
     }
-    std::sort(units->begin(), units->end(),
-              [](const Unit& a, const Unit& b) { return a.name < b.name; });
+    sort_in_runs(
+        *units, [](const Unit& a, const Unit& b) { return a.name < b.name; }, stop);
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     return Plan{file->root, std::move(*units)};
 }
 

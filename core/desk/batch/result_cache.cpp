@@ -3,12 +3,15 @@
 #include "base/files.h"
 #include "base/hash.h"
 #include "base/owner.h"
+#include "base/sort_in_runs.h"
 #include "base/text.h"
 #include "batch/kept_results.h"
 #include "batch/staging.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -30,14 +33,45 @@ fs::path file_in(const fs::path& entry, std::size_t number) {
     return entry / std::to_string(number);
 }
 
-bool copy_checked(const fs::path& from, const fs::path& to, const BatchFile& file) {
+// Copies a file to a place where there is none, with its permissions, as std::filesystem does in
+// one go. False when stopped, too: a part of the file is left then.
+bool copy_in_parts(const fs::path& from, const fs::path& to, const std::stop_token& stop) {
+    using OpenFile = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
     std::error_code failed;
-    fs::create_directories(to.parent_path(), failed);
-    fs::copy_file(from, to, failed);
+    const fs::file_status known = fs::status(from, failed);
+    if (!fs::is_regular_file(known)) {
+        return false;
+    }
+    const OpenFile source(std::fopen(from.c_str(), "rbe"), &std::fclose);
+    OpenFile target(source ? std::fopen(to.c_str(), "wbxe") : nullptr, &std::fclose);
+    if (!target) {
+        return false;
+    }
+    fs::permissions(to, known.permissions(), failed);
     if (failed) {
         return false;
     }
-    const auto hash = hash_file(to);
+    constexpr std::size_t k_bytes = 1U << 20U; // a millisecond, where the disk is quick
+    std::vector<char> part(k_bytes);
+    bool is_written = true;
+    for (std::size_t got = 1; is_written && got > 0;) {
+        got = std::fread(part.data(), 1, part.size(), source.get());
+        is_written =
+            std::fwrite(part.data(), 1, got, target.get()) == got && !stop.stop_requested();
+    }
+    const bool is_read = std::ferror(source.get()) == 0;
+    const bool is_closed = std::fclose(target.release()) == 0; // a full disk may tell only now
+    return is_read && is_written && is_closed;
+}
+
+bool copy_checked(const fs::path& from, const fs::path& to, const BatchFile& file,
+                  const std::stop_token& stop) {
+    std::error_code failed;
+    fs::create_directories(to.parent_path(), failed);
+    if (!copy_in_parts(from, to, stop)) {
+        return false;
+    }
+    const auto hash = hash_file(to, stop);
     return hash && *hash == file.hash;
 }
 
@@ -47,11 +81,14 @@ fs::path beside(const fs::path& entry) {
     return entry.parent_path() / (".new-" + owner_mark() + "-" + std::to_string(now));
 }
 
-bool fill(const fs::path& folder, const BatchRow& row, const fs::path& stage) {
+bool fill(const fs::path& folder, const BatchRow& row, const fs::path& stage,
+          const std::stop_token& stop) {
     std::error_code failed;
     fs::create_directories(folder, failed);
     for (std::size_t i = 0; !failed && i < row.outputs.size(); ++i) {
-        fs::copy_file(staged_outputs(stage) / row.outputs[i].path, file_in(folder, i), failed);
+        if (!copy_in_parts(staged_outputs(stage) / row.outputs[i].path, file_in(folder, i), stop)) {
+            return false;
+        }
     }
     if (!failed && fs::exists(staged_picture(stage), failed)) {
         fs::copy_file(staged_picture(stage), folder / k_picture, failed);
@@ -110,9 +147,15 @@ Result<std::vector<Entry>> entries_of(const fs::path& cache, const Progress& pro
             entries.push_back(entry_at(at->path()));
         }
     }
-    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-        return a.used != b.used ? a.used < b.used : a.path < b.path;
-    });
+    sort_in_runs(
+        entries,
+        [](const Entry& a, const Entry& b) {
+            return a.used != b.used ? a.used < b.used : a.path < b.path;
+        },
+        progress.token());
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     return entries;
 }
 
@@ -125,9 +168,13 @@ void remove_entry(const fs::path& entry) {
 }
 
 // An entry that is not what was stored would stand in the way of a whole one. One that could not be
-// copied for another reason, such as a full disk here, stays.
-void remove_spoiled(const fs::path& entry, std::size_t number, const BatchFile& file) {
-    const auto hash = hash_file(file_in(entry, number));
+// copied for another reason, such as a full disk here or a stop, stays.
+void remove_spoiled(const fs::path& entry, std::size_t number, const BatchFile& file,
+                    const std::stop_token& stop) {
+    if (stop.stop_requested()) {
+        return;
+    }
+    const auto hash = hash_file(file_in(entry, number), stop);
     if (hash ? *hash != file.hash : hash.issue().code == Code::file_missing) {
         remove_entry(entry);
     }
@@ -135,8 +182,8 @@ void remove_spoiled(const fs::path& entry, std::size_t number, const BatchFile& 
 
 } // namespace
 
-std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
-                              const fs::path& stage) {
+std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key, const fs::path& stage,
+                              const std::stop_token& stop) {
     const fs::path entry = entry_of(cache, key);
     auto row = read_row(entry / k_row);
     if (!row || row->key != key || row->state != BatchState::done) {
@@ -146,8 +193,8 @@ std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
         const BatchFile& file = row->outputs[i];
         const fs::path place = fs::path(file.path).lexically_normal();
         if (place.is_absolute() || *place.begin() == ".." ||
-            !copy_checked(file_in(entry, i), staged_outputs(stage) / place, file)) {
-            remove_spoiled(entry, i, file);
+            !copy_checked(file_in(entry, i), staged_outputs(stage) / place, file, stop)) {
+            remove_spoiled(entry, i, file, stop);
             return std::nullopt;
         }
     }
@@ -158,11 +205,12 @@ std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
     return row;
 }
 
-void store(const fs::path& cache, const BatchRow& row, const fs::path& stage) {
+void store(const fs::path& cache, const BatchRow& row, const fs::path& stage,
+           const std::stop_token& stop) {
     const fs::path entry = entry_of(cache, row.key);
     const fs::path made = beside(entry);
     std::error_code failed;
-    if (fill(made, row, stage)) {
+    if (fill(made, row, stage, stop)) {
         fs::rename(made, entry, failed); // fails where another machine was first
     }
     fs::remove_all(made, failed);

@@ -8,19 +8,22 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 
 namespace hullwright::batch {
 
 // Copies an entry into the unit's stage and returns its row; nothing where there is none, or where
-// its bytes are not those that were stored.
+// its bytes are not those that were stored, or when stopped.
 [[nodiscard]] std::optional<BatchRow> fetch(const std::filesystem::path& cache,
                                             const std::string& key,
-                                            const std::filesystem::path& stage);
+                                            const std::filesystem::path& stage,
+                                            const std::stop_token& stop = {});
 
 // Stores what lies in the stage. What cannot be stored is made again some day; only that is lost.
+// After a stop nothing is stored.
 void store(const std::filesystem::path& cache, const BatchRow& row,
-           const std::filesystem::path& stage);
+           const std::filesystem::path& stage, const std::stop_token& stop = {});
 
 // Adds the picture in the stage to the entry of a unit that was stored without one.
 void store_picture(const std::filesystem::path& cache, const std::string& key,

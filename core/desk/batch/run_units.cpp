@@ -197,7 +197,7 @@ private:
 
     // The first that fits; one that was passed too often is waited for.
     std::optional<Task> next_task() {
-        if (!has_work() || cores_in_use() >= settings_.cores) {
+        if (progress_.stopped() || !has_work() || cores_in_use() >= settings_.cores) {
             return std::nullopt;
         }
         for (std::size_t i = 0; i < waiting_.size(); ++i) {
@@ -245,7 +245,7 @@ private:
     }
 
     Status begin(const Task& task) {
-        if (auto fetched = take_cached(task); !fetched || *fetched) {
+        if (auto fetched = take_cached(task); !fetched || *fetched || progress_.stopped()) {
             return fetched ? Status(Done{}) : Status(fetched.issue());
         }
         auto stage = work_.next();
@@ -302,7 +302,7 @@ private:
         if (!stage) {
             return stage.issue();
         }
-        auto row = fetch(settings_.cache, task.unit->key, *stage);
+        auto row = fetch(settings_.cache, task.unit->key, *stage, progress_.token());
         if (row) {
             row->model = task.unit->model.string();
             if (auto placed = place(*stage, settings_.out, *row); !placed) {
@@ -378,13 +378,14 @@ private:
             return finish_picture(ended, row);
         }
         if (row.state == BatchState::done) {
-            auto files = files_staged(ended.stage);
+            auto files = files_staged(ended.stage, progress_.token());
             if (!files) {
-                return files.issue();
+                // What is stopped here is made again, as those are that still run.
+                return progress_.stopped() ? Status(Done{}) : Status(files.issue());
             }
             row.outputs = std::move(*files);
             if (!settings_.cache.empty() && row.inputs.size() == unit.inputs.size()) {
-                store(settings_.cache, row, ended.stage);
+                store(settings_.cache, row, ended.stage, progress_.token());
             }
         }
         ends_ = ends_ || (settings_.fail_fast && row.state != BatchState::done);

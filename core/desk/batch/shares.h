@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,13 +25,16 @@ struct Chosen {
 };
 
 // Leaves the units of these names. A name that no unit has is an issue.
-[[nodiscard]] Status keep_named(std::vector<Unit>& units, const Chosen& chosen);
+[[nodiscard]] Status keep_named(std::vector<Unit>& units, const Chosen& chosen,
+                                const std::stop_token& stop = {});
 
 // Leaves the chosen units of those whose costs are known.
-void keep_chosen(std::vector<Unit>& units, const Chosen& chosen);
+[[nodiscard]] Status keep_chosen(std::vector<Unit>& units, const Chosen& chosen,
+                                 const std::stop_token& stop = {});
 
-// The dearest first, so that none of them begins when the others are done; ties by name.
-void order_by_cost(std::vector<Unit>& units);
+// The dearest first, so that none of them begins when the others are done; ties by name. After a
+// stop the order means nothing.
+void order_by_cost(std::vector<Unit>& units, const std::stop_token& stop = {});
 
 // Returns one of `shares` parts, numbered from 1, of units ordered by cost: each goes to the part
 // with the least to do so far. It depends on the units alone, so that every machine chooses alike.

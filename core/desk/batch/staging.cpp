@@ -120,7 +120,7 @@ Status make_folders(const Unit& unit, const fs::path& stage) {
     return Done{};
 }
 
-Result<std::vector<BatchFile>> files_staged(const fs::path& stage) {
+Result<std::vector<BatchFile>> files_staged(const fs::path& stage, const std::stop_token& stop) {
     std::vector<BatchFile> files;
     const fs::path root = staged_outputs(stage);
     std::error_code failed;
@@ -130,7 +130,7 @@ Result<std::vector<BatchFile>> files_staged(const fs::path& stage) {
         if (!at->is_regular_file(gone)) {
             continue;
         }
-        auto hash = hash_file(at->path());
+        auto hash = hash_file(at->path(), stop);
         if (!hash) {
             return hash.issue();
         }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 
 namespace hullwright::batch {
 
@@ -41,7 +42,8 @@ private:
 
 // Says which files lie among the outputs, in the order of their names; paths are as they will be
 // below OUT.
-[[nodiscard]] Result<std::vector<BatchFile>> files_staged(const std::filesystem::path& stage);
+[[nodiscard]] Result<std::vector<BatchFile>> files_staged(const std::filesystem::path& stage,
+                                                          const std::stop_token& stop = {});
 
 // Moves outputs and picture to their places and writes the result last: whoever is killed in
 // between leaves whole files and no result, so that the unit is done again. Outputs of the unit's

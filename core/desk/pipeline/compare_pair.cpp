@@ -63,6 +63,14 @@ void add_kept(const CompareSums& sums, std::vector<Difference>& all) {
     add(Differs::wrong_distance, sums.worst_distances());
 }
 
+void add_to_table(std::string_view line, std::vector<std::string>& table) {
+    constexpr std::size_t k_table_block = 1U << 20U; // bytes, which are written in a millisecond
+    if (table.empty() || table.back().size() + line.size() > k_table_block) {
+        table.emplace_back().reserve(k_table_block);
+    }
+    table.back() += line;
+}
+
 CompareRun::NextRow rows_along(const std::shared_ptr<const PoseLog>& rows) {
     return [rows, at = std::size_t{0}]() mutable -> Result<std::optional<CompareRun::Row>> {
         if (at == rows->size()) {
@@ -164,10 +172,10 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
         return begun.issue();
     }
     OtherDifferences others;
-    found.table = compare_csv_header();
+    add_to_table(compare_csv_header(), found.table);
     const CompareReportInput report = report_of_bodies(run.a(), run.b());
     const auto on_row = [&](const ComparedRow& row) -> Status {
-        found.table += compare_csv(report, row);
+        add_to_table(compare_csv(report, row), found.table);
         others.add(row);
         if (pair.rows->size() == 1) {
             found.only = row;
@@ -196,20 +204,17 @@ CompareReportInput report_of(const Comparison& found) {
 
 Status save_table(const Comparison& found, const std::filesystem::path& file,
                   const Progress& progress) {
-    constexpr std::size_t k_at_once = std::size_t{1} << 20U; // bytes, which take a millisecond
     auto opened = AtomicFile::open(file);
     if (!opened) {
         return opened.issue();
     }
-    const std::string_view table = found.table;
     const Progress here = progress.part("write", 0.0, 1.0);
-    for (std::size_t at = 0; at < table.size(); at += k_at_once) {
+    for (std::size_t i = 0; i < found.table.size(); ++i) {
         if (here.stopped()) {
             return stopped_issue();
         }
-        opened->write(table.substr(at, k_at_once));
-        here.report(static_cast<double>(std::min(at + k_at_once, table.size())) /
-                    static_cast<double>(table.size()));
+        opened->write(found.table[i]);
+        here.report(static_cast<double>(i + 1) / static_cast<double>(found.table.size()));
     }
     return opened->commit();
 }

@@ -58,8 +58,9 @@ struct Comparison {
     std::optional<ComparedRow> only;        // the row, where there is no other
     std::array<bool, 2> is_other_mesh = {}; // see CompareSide
     std::optional<Issue> graphics_issue;    // pixels were wanted and did not answer
-    // Holds a line of CSV for each row, with their head: about as much as two poses of each.
-    std::string table;
+    // Holds a line of CSV for each row, with their head, about as much as two poses of each. Blocks
+    // of a MiB follow one another, as one text would be moved again and again while it grows.
+    std::vector<std::string> table;
     std::shared_ptr<const std::array<CompareSide, 2>> sides; // to be drawn, and called by name
 };
 

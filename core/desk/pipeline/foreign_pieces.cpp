@@ -3,6 +3,7 @@
 #include "base/each_part.h"
 #include "base/hash.h"
 #include "base/parallel.h"
+#include "geom/shifted.h"
 #include "piece/hull.h"
 #include "piece/piece_names.h"
 #include "pipeline/foreign_gltf.h"
@@ -108,9 +109,8 @@ bool append_piece(const ForeignPiece& piece, TriMesh& mesh, const Progress& prog
                              [&](std::size_t v) { mesh.vertices.push_back(piece.vertices[v]); }) &&
            for_each_in_order(
                piece.triangles.size(), progress.part({}, 0.4, 1.0), [&](std::size_t i) {
-                   const Triangle& t = piece.triangles[i];
                    mesh.face_source.push_back(static_cast<FaceId>(mesh.triangles.size()));
-                   mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+                   mesh.triangles.push_back(shifted(piece.triangles[i], first));
                    mesh.face_part.push_back(0);
                });
 }

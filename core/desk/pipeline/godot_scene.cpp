@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "geom/turn.h"
 #include "geom/weld.h"
 #include "pipeline/godot_text.h"
 #include "pipeline/shape_hull.h"
@@ -286,7 +287,7 @@ private:
         }
         if (words.kind == ShapeKind::cylinder ||
             (words.kind == ShapeKind::capsule && !is_of_three)) {
-            shape.at.turn = Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), Vec3::UnitY());
+            shape.at.turn = turn_from_z(Vec3::UnitY());
         }
         return std::optional(GodotShape{{}, mesh_of(shape), true});
     }

@@ -19,14 +19,14 @@ constexpr double k_share_of_colliders = 0.3;
 
 // Returns what an asset says of a model that was read before: another file, or a reading in another
 // unit, may have the same mesh.
-std::string key_of_given(const Prepared& prepared) {
+std::string key_of_given(const Prepared& prepared, const std::string& mesh_digest) {
     const SourceModel& source = *prepared.source;
     std::string names;
     for (const SourcePart& part : source.parts) {
         names += part.name + '\n';
     }
-    return key_of(Stage::mesh, {key_of_mesh(*prepared.mesh), prepared.path.string(),
-                                prepared.source_hash, unit_text({source.metres_per_unit}),
+    return key_of(Stage::mesh, {mesh_digest, prepared.path.string(), prepared.source_hash,
+                                unit_text({source.metres_per_unit}),
                                 std::to_string(static_cast<int>(source.up)), names});
 }
 
@@ -263,7 +263,8 @@ bool MeshStages::is_another_model() const {
 
 Status MeshStages::prepare() {
     if (run_.input.prepared) {
-        stages_.mesh = {run_.input.prepared, key_of_given(*run_.input.prepared)};
+        stages_.mesh.value = run_.input.prepared;
+        stages_.mesh.key = key_of_given(*run_.input.prepared, run_.mesh_digest());
         run_.skip();
         return Done{};
     }

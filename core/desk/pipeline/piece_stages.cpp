@@ -25,10 +25,11 @@ constexpr double k_pieces_read = 0.1;
 constexpr double k_corrected_read = 0.2;
 
 // The key of something that is cut from the mesh by these settings.
-std::string key_of_cut(Stage stage, const Prepared& prepared, const DecomposeSettings& settings) {
+std::string key_of_cut(Stage stage, const std::string& mesh_digest,
+                       const DecomposeSettings& settings) {
     Recipe recipe;
     recipe.decompose = settings;
-    return key_of(stage, {key_of_mesh(*prepared.mesh), key_text(recipe)});
+    return key_of(stage, {mesh_digest, key_text(recipe)});
 }
 
 // Merging is most of the work and changes only how many pieces there are; a limit on their number
@@ -82,7 +83,7 @@ Status PieceStages::make_of_mesh(bool needed, SettingsOf settings_of, const Made
         return settings.issue();
     }
     std::string key =
-        key_of_cut(run_.stage(), *stages_.mesh, settings_of(*stages_.mesh, *settings));
+        key_of_cut(run_.stage(), run_.mesh_digest(), settings_of(*stages_.mesh, *settings));
     if (run_.reuse(before, key, now)) {
         return Done{};
     }
@@ -337,9 +338,8 @@ Status PieceStages::cut_mesh() {
 
 // The key is the same whether the mesh was diagnosed or not.
 std::string PieceStages::key_of_pieces() const {
-    return key_of(Stage::pieces,
-                  {key_of_mesh(*stages_.mesh->mesh), settings_text(stages_.recipe, Stage::pieces),
-                   unit_text({stages_.mesh->source->metres_per_unit})});
+    return key_of(Stage::pieces, {run_.mesh_digest(), settings_text(stages_.recipe, Stage::pieces),
+                                  unit_text({stages_.mesh->source->metres_per_unit})});
 }
 
 Result<Decomposition> PieceStages::cut_of_surface() {

@@ -3,6 +3,7 @@
 #include "base/each_part.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "geom/shifted.h"
 #include "pipeline/robot_meshes.h"
 #include "pipeline/run.h"
 
@@ -66,11 +67,10 @@ private:
         return for_each_in_order(
                    mesh.vertices.size(), progress.part({}, 0.0, 0.5),
                    [&](std::size_t v) { model_.positions.push_back(mesh.vertices[v]); }) &&
-               for_each_in_order(
-                   mesh.triangles.size(), progress.part({}, 0.5, 1.0), [&](std::size_t i) {
-                       const Triangle& t = mesh.triangles[i];
-                       model_.triangles.push_back({first + t[0], first + t[1], first + t[2]});
-                   });
+               for_each_in_order(mesh.triangles.size(), progress.part({}, 0.5, 1.0),
+                                 [&](std::size_t i) {
+                                     model_.triangles.push_back(shifted(mesh.triangles[i], first));
+                                 });
     }
 
     SourceModel model_;

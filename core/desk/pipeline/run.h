@@ -72,6 +72,7 @@ struct Stages {
 
     Made<ReadModel> source;
     Made<Prepared> mesh;
+    std::string mesh_digest; // what keys hold of the mesh; empty while no key has asked for it
     // Holds what pieces are made of: another way of merging them, or another number, are other
     // pieces of the same patches.
     Made<CutPatches> patches;

@@ -88,6 +88,16 @@ Progress RunProgress::of_stage(double from) const {
                      (end_of(stage_) - skipped_) / all);
 }
 
+const std::string& RunState::mesh_digest() {
+    if (stages.mesh_digest.empty()) {
+        const auto& mesh = stages.mesh->mesh;
+        const bool is_known =
+            previous.mesh && previous.mesh->mesh == mesh && !previous.mesh_digest.empty();
+        stages.mesh_digest = is_known ? previous.mesh_digest : key_of_mesh(*mesh);
+    }
+    return stages.mesh_digest;
+}
+
 const Bytes* RunState::saved_under(Stage of, const std::string& key) const {
     const Bytes* given = input.saved ? input.saved->find(of, key) : nullptr;
     const SavedStages* kept = stages.project ? stages.project->saved.get() : nullptr;

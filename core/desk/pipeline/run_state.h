@@ -84,6 +84,9 @@ struct RunState {
     }
     // Leaves the stage's time out of the whole.
     void skip() { progress.skip(); }
+    // Returns key_of_mesh of the run's mesh, which is hashed once, and not again in runs that
+    // follow with the same mesh.
+    const std::string& mesh_digest();
     // Takes over what was made before under the same key.
     template <class T> bool reuse(const Made<T>& before, const std::string& key, Made<T>& now) {
         const bool is_same = before && before.key == key;

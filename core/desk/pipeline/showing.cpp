@@ -75,7 +75,7 @@ CutErrors show_errors(const JoinedParts& joined) {
     const double cell = joined.tree->grid.cell_size();
     CutErrors errors{error_curve(*joined.tree), 0,
                      cells_to_share(*joined.tree) * cell * cell * cell,
-                     joined.tree->grid.solid_cells() > 0, joined};
+                     has_solid_shares(*joined.tree), joined};
     errors.knee = knee_of(errors.curve);
     return errors;
 }

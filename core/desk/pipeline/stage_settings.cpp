@@ -37,7 +37,7 @@ bool is_read_by(Stage stage, const Field& field) {
         });
     const bool is_theirs =
         group == k_readers.end() || (group->first <= stage && stage <= group->last);
-    return stage == Stage::packed || (is_theirs && !is_unneeded(stage, field.unneeded));
+    return stage == Stage::packed || (is_theirs && !is_unneeded(stage, field.also.unneeded));
 }
 
 bool is_of_surface(const Field& field) {

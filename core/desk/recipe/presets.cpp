@@ -17,17 +17,19 @@ DecomposeSettings filled(double percent, std::uint32_t vertices, MergeBy merge_b
 }
 
 constexpr std::array k_presets = std::to_array<RecipePreset>({
-    {"game", HULLWRIGHT_SENTENCE("Preset", "Game engine"),
+    {"game", HULLWRIGHT_SENTENCE("Preset", "Game engine"), HULLWRIGHT_SENTENCE("Preset", "Game"),
      HULLWRIGHT_SENTENCE("Preset",
                          "few fat pieces that fill the solid, within 1 % of the diagonal, "
                          "of at most 64 vertices"),
      [] { return filled(1.0, 64, MergeBy::volume); }},
     {"robotics", HULLWRIGHT_SENTENCE("Preset", "Robotics"),
+     HULLWRIGHT_SENTENCE("Preset", "Robotics"),
      HULLWRIGHT_SENTENCE("Preset",
                          "pieces that fill the solid, within 0.25 % of the diagonal, of at "
                          "most 255 vertices"),
      [] { return filled(0.25, 255, MergeBy::volume); }},
     {"exact", HULLWRIGHT_SENTENCE("Preset", "Exact surface"),
+     HULLWRIGHT_SENTENCE("Preset", "Exact"),
      HULLWRIGHT_SENTENCE("Preset", "convex pieces of the surface, exactly where it is"),
      [] { return DecomposeSettings(); }},
 });

@@ -12,6 +12,7 @@ namespace hullwright {
 struct RecipePreset {
     std::string_view word; // as the flag takes it
     const char* name;      // for people; the window translates it in the context "Preset"
+    const char* brief;     // the name where there is little room for it, translated likewise
     const char* help;      // the window translates it in the context "Preset"
     DecomposeSettings (*settings)();
 };

@@ -29,10 +29,19 @@ constexpr double k_huge = 1e300;
 constexpr double k_most_percent = 10'000.0;
 
 // Limits of the reading process change nothing of what it reads.
-constexpr Unneeded k_not_for_source = {.by_source = true};
-constexpr Unneeded k_not_for_patches = {.by_patches = true};
-constexpr Unneeded k_not_for_joins = {.by_joins = true};
+constexpr FieldExtras k_of_reading = {.unneeded = {.by_source = true}};
+// Patches are the same whichever family of pieces is made of them.
+constexpr FieldExtras k_of_either = {.unneeded = {.by_patches = true}};
+constexpr FieldExtras k_of_solids = {.family = Family::solid, .unneeded = {.by_patches = true}};
+// What says only which pieces are made of patches or cut from a tree.
 constexpr Unneeded k_for_pieces_alone = {.by_patches = true, .by_joins = true};
+constexpr FieldExtras k_joining_patches = {.family = Family::surface,
+                                           .unneeded = k_for_pieces_alone};
+constexpr FieldExtras k_most_of_either = {.or_zero = true, .unneeded = k_for_pieces_alone};
+constexpr FieldExtras k_share_of_solids = {
+    .family = Family::solid, .unneeded = k_for_pieces_alone, .is_unsaid_at_first = true};
+constexpr FieldExtras k_most_of_hulls = {.or_zero = true, .unneeded = {.by_joins = true}};
+constexpr FieldExtras k_or_zero = {.or_zero = true};
 
 constexpr std::array k_fields = std::to_array<Field>({
     {"import.unit", "unit", "UNIT", 0, k_huge, HULLWRIGHT_SENTENCE("Field", "Unit"),
@@ -49,18 +58,15 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"import.seconds", "import-seconds", "N", 1, 86400,
      HULLWRIGHT_SENTENCE("Field", "Longest time, in seconds"),
      HULLWRIGHT_SENTENCE("Recipe", "time the reading process may take"),
-     [](Recipe& r) -> Field::Slot { return &r.import.seconds; }, false, std::nullopt,
-     k_not_for_source},
+     [](Recipe& r) -> Field::Slot { return &r.import.seconds; }, k_of_reading},
     {"import.memory_mib", "import-memory", "MIB", 64, 1048576,
      HULLWRIGHT_SENTENCE("Field", "Most memory, in MiB"),
      HULLWRIGHT_SENTENCE("Recipe", "memory the reading process may take"),
-     [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }, false, std::nullopt,
-     k_not_for_source},
+     [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }, k_of_reading},
     {"import.max_triangles", "max-triangles", "N", 1, 1.4e9,
      HULLWRIGHT_SENTENCE("Field", "Most triangles"),
      HULLWRIGHT_SENTENCE("Recipe", "a model with more is refused"),
-     [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }, false, std::nullopt,
-     k_not_for_source},
+     [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }, k_of_reading},
     {"repair.non_finite", "repair-non-finite", "on|off", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Drop non-finite faces"),
      HULLWRIGHT_SENTENCE("Recipe", "drop faces with a coordinate that is no number"),
@@ -107,8 +113,7 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"decompose.family", "family", "surface|solid", 0, 0, HULLWRIGHT_SENTENCE("Field", "Pieces of"),
      HULLWRIGHT_SENTENCE("Recipe", "what pieces make up: the surface, of which each follows a "
                                    "patch, or the solid, which fat pieces fill"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.family; }, false, std::nullopt,
-     k_not_for_patches},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.family; }, k_of_either},
     {"decompose.tolerance", "tolerance", "LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Tolerance"),
      HULLWRIGHT_SENTENCE(
@@ -152,45 +157,38 @@ constexpr std::array k_fields = std::to_array<Field>({
          "Recipe",
          "join neighbouring patches: those that nearly continue each other, or all that the bounds "
          "allow"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }, false, Family::surface,
-     k_for_pieces_alone},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }, k_joining_patches},
     {"decompose.max_pieces", "max-pieces", "N", 1, 4e9,
      HULLWRIGHT_SENTENCE("Field", "Most pieces (0: no limit)"),
      HULLWRIGHT_SENTENCE(
          "Recipe", "make at most so many pieces: of the surface the tolerance is raised until "
                    "there are so few, of the solid the number comes before the tolerance; 0: "
                    "no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }, true, std::nullopt,
-     k_for_pieces_alone},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }, k_most_of_either},
     {"decompose.max_outside", "max-outside", "PERCENT", 0, k_most_percent,
      HULLWRIGHT_SENTENCE("Field", "Most volume outside, in percent (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "make as few pieces of the solid as cover no more than this share of its "
                          "volume outside of it, before they are improved; it comes before the "
                          "tolerance, and a limit on pieces before it; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.max_outside; }, false, Family::solid,
-     k_for_pieces_alone, true},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_outside; }, k_share_of_solids},
     {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_fewest_vertices, k_most_vertices,
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a piece (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true, std::nullopt,
-     k_not_for_joins},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, k_most_of_hulls},
     {"decompose.fill", "fill", "on|off", 0, 0, HULLWRIGHT_SENTENCE("Field", "Fill the inside"),
      HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid leave nothing open inside of it"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.fill; }, false, Family::solid,
-     k_not_for_patches},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.fill; }, k_of_solids},
     {"decompose.merge_by", "merge-by", "volume|protrusion", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Keep small"),
      HULLWRIGHT_SENTENCE("Recipe", "what joining pieces of the solid keeps small: the volume "
                                    "outside of it, or how far the worst piece stands out"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.merge_by; }, false, Family::solid,
-     k_not_for_patches},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.merge_by; }, k_of_solids},
     {"decompose.keep_openings", "keep-openings", "LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Keep openings wider than"),
-     HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid close no straight passage that is wider "
+     HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid close no passage that is wider "
                                    "than this; 0: they may close any"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.keep_openings; }, false, Family::solid,
-     k_not_for_patches},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.keep_openings; }, k_of_solids},
     {"tree.split", "split", "median|mean|area", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Nodes are parted"),
      HULLWRIGHT_SENTENCE("Recipe", "where the pieces of a node are parted: in halves, at their "
@@ -205,7 +203,7 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a node's hull (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "vertices a hull around several pieces may have, from 8; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.tree.max_hull_vertices; }, true},
+     [](Recipe& r) -> Field::Slot { return &r.tree.max_hull_vertices; }, k_or_zero},
     {"pack.margin", "margin", "auto|LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Packed hulls may stand out by"),
      HULLWRIGHT_SENTENCE("Recipe", "how far packed hulls may be out of the pieces, for smaller "
@@ -325,7 +323,7 @@ std::optional<std::uint32_t> parse_in_range(const Field& field, std::string_view
     const auto count = parse_count(text);
     const bool fits = count && ((static_cast<double>(*count) >= field.lowest &&
                                  static_cast<double>(*count) <= field.highest) ||
-                                (field.or_zero && *count == 0));
+                                (field.also.or_zero && *count == 0));
     return fits ? std::optional(static_cast<std::uint32_t>(*count)) : std::nullopt;
 }
 
@@ -402,7 +400,7 @@ Recipe needed(const Recipe& recipe, bool Unneeded::*by) {
     Recipe initial;
     Recipe kept = recipe;
     for (const Field& field : k_fields) {
-        if (field.unneeded.*by) {
+        if (field.also.unneeded.*by) {
             const Field::Slot from = field.slot(initial);
             std::visit([&](auto* to) { *to = *std::get<decltype(to)>(from); }, field.slot(kept));
         }
@@ -472,7 +470,7 @@ std::string range_text(const Field& field) {
         return std::to_string(static_cast<std::uint64_t>(bound));
     };
     return "from " + whole(field.lowest) + " to " + whole(field.highest) +
-           (field.or_zero ? ", or 0" : "");
+           (field.also.or_zero ? ", or 0" : "");
 }
 
 std::string field_text(const Field& field, const Recipe& recipe) {
@@ -632,7 +630,7 @@ std::string recipe_to_json(const Recipe& recipe) {
 
 std::string key_text(const Recipe& recipe) {
     return text_of_fields(recipe, [&](const Field& field) {
-        return !field.is_unsaid_at_first || field_text(field, recipe) != field_text(field, {});
+        return !field.also.is_unsaid_at_first || field_text(field, recipe) != field_text(field, {});
     });
 }
 

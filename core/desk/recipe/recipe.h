@@ -59,6 +59,14 @@ struct Unneeded {
     bool by_joins = false;   // the tree that joins parts of the solid
 };
 
+// Says what holds for few fields.
+struct FieldExtras {
+    bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
+    std::optional<Family> family = {}; // none: pieces of both families depend on it
+    Unneeded unneeded = {};
+    bool is_unsaid_at_first = false; // see key_text()
+};
+
 struct Field {
     using Slot = std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*,
                               Family*, Search*, Merge*, MergeBy*, Split*, Fit*, SurfaceChoice*,
@@ -72,10 +80,7 @@ struct Field {
     const char* name; // for people, in English; the window translates it in the context "Field"
     const char* help; // the window translates it in the context "Recipe"
     Slot (*slot)(Recipe&);
-    bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
-    std::optional<Family> family = {}; // none: pieces of both families depend on it
-    Unneeded unneeded = {};
-    bool is_unsaid_at_first = false; // see key_text()
+    FieldExtras also = {};
 };
 
 // Describes a value of a field that has few of them.

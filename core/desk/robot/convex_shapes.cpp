@@ -4,6 +4,7 @@
 #include "base/json_reader.h"
 #include "base/text.h"
 #include "geom/farthest.h"
+#include "geom/turn.h"
 #include "robot/read_robot.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ Eigen::Quaterniond turn_along(const JsonValue& value) {
         value.refuse();
         return Eigen::Quaterniond::Identity();
     }
-    return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis).normalized();
+    return turn_from_z(axis);
 }
 
 class ShapesReader {

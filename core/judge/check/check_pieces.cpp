@@ -293,7 +293,7 @@ private:
         // A sample is computed with a few ulps of error of the model's size.
         const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise +
                                0.5 * thickness_of(piece, surface);
-        const HullPlanes planes(piece);
+        const HullPlanes planes(piece, progress.token());
         const double enough = std::max(set_.rounding, surface.faces.float_noise);
         measured.depth = piece.flat ? DepthFound{}
                                     : find_depth(mesh_, piece, planes, enough, looks / 2, progress);
@@ -361,7 +361,7 @@ private:
     std::vector<PieceFinding> check_body(const Piece& piece, const SolidSurface& surface,
                                          std::uint64_t looks, const Progress& progress,
                                          Measured& measured) const {
-        const HullPlanes planes(piece);
+        const HullPlanes planes(piece, progress.token());
         std::vector<PieceFinding> found;
         // Vertices and planes may be off by the rounding; see check_pieces.h.
         const double allowed = std::max(4.0 * set_.rounding, surface.faces.float_noise);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "check/hull_set.h"
 #include "check/solid_surface.h"
+#include "geom/shifted.h"
 
 #include <algorithm>
 #include <cmath>
@@ -98,7 +99,7 @@ void append(const CoverSide& from, CoverSide& to) {
     to.points.insert(to.points.end(), from.points.begin(), from.points.end());
     to.owners.insert(to.owners.end(), from.owners.begin(), from.owners.end());
     for (const Triangle& t : from.triangles) {
-        to.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+        to.triangles.push_back(shifted(t, first));
     }
 }
 

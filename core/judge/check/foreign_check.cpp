@@ -339,7 +339,7 @@ private:
         patch.faces.resize(piece_.triangles.size());
         std::iota(patch.faces.begin(), patch.faces.end(), FaceId{0});
         const TriMesh mesh = make_mesh(piece_.vertices, piece_.triangles);
-        const HullPlanes planes(hull_);
+        const HullPlanes planes(hull_, progress.token());
         shape_.dent = find_depth(mesh, patch, planes, allowed_, k_looks, progress).depth;
         if (progress.stopped()) {
             return;

@@ -224,7 +224,7 @@ HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> t
             loose_.push_back(i);
         }
     }
-    tree_ = PlaneTree(planes, size);
+    tree_ = PlaneTree(planes, size, stop);
 }
 
 bool HullSides::faces(Index triangle, const Vec3& p) const {

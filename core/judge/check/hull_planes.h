@@ -6,13 +6,15 @@
 
 #include <algorithm>
 #include <array>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
 
 class HullPlanes {
 public:
-    explicit HullPlanes(const Piece& piece);
+    // After a stop some planes are missing, so that answers mean nothing.
+    explicit HullPlanes(const Piece& piece, const std::stop_token& stop = {});
 
     [[nodiscard]] bool empty() const { return planes_.empty(); }
     [[nodiscard]] std::size_t size() const { return planes_.size(); }

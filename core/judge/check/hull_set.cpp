@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "check/solid_surface.h"
 #include "geom/box_around.h"
+#include "geom/shifted.h"
 
 #include <algorithm>
 #include <numeric>
@@ -100,14 +101,18 @@ std::vector<PieceId> HullSet::all_that_hold(const Vec3& p) const {
     return found;
 }
 
+void append_facets(const Piece& piece, TriMesh& facets) {
+    const auto first = static_cast<Index>(facets.vertices.size());
+    facets.vertices.insert(facets.vertices.end(), piece.vertices.begin(), piece.vertices.end());
+    for (const Triangle& t : piece.triangles) {
+        facets.triangles.push_back(shifted(t, first));
+    }
+}
+
 TriMesh facets_of(const PieceSet& set) {
     TriMesh facets;
     for (const Piece& piece : set.pieces) {
-        const auto first = static_cast<Index>(facets.vertices.size());
-        facets.vertices.insert(facets.vertices.end(), piece.vertices.begin(), piece.vertices.end());
-        for (const Triangle& t : piece.triangles) {
-            facets.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
-        }
+        append_facets(piece, facets);
     }
     return facets;
 }

@@ -40,6 +40,8 @@ private:
     Aabb box_;
 };
 
+// Appends the vertices and the triangles of a piece's hull to a mesh.
+void append_facets(const Piece& piece, TriMesh& facets);
 // Returns all hulls' triangles as one mesh.
 [[nodiscard]] TriMesh facets_of(const PieceSet& set);
 

@@ -57,10 +57,13 @@ private:
     Status prepare(const Progress& progress) {
         std::vector<Aabb> boxes;
         for (const Piece& piece : set_.pieces) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
             // A polygon holds no points but those in it, to which its facets are near all the same.
             boxes.push_back(piece.flat ? Aabb{piece.vertices[0], piece.vertices[0]}
                                        : box_around(piece.vertices));
-            planes_.emplace_back(piece);
+            planes_.emplace_back(piece, progress.token());
         }
         auto tree = Bvh::build(boxes, progress);
         if (!tree) {

@@ -1,9 +1,11 @@
 #include "contact/contact_body.h"
 
 #include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "exact/predicates.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace hullwright {
@@ -22,7 +24,10 @@ bool list_vertices(ContactBody& body, const Progress& progress) {
         })) {
         return false;
     }
-    std::sort(corners.begin(), corners.end());
+    sort_in_runs(corners, std::less<>(), progress.token());
+    if (progress.stopped()) {
+        return false;
+    }
     corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
     for (const auto& [component, vertex] : corners) {
         while (body.begin.size() <= component) {

@@ -15,12 +15,7 @@ Facets facets_near(const PieceSet& set, const Aabb& model) {
         if (piece.triangles.empty() || !box_around(piece.vertices).overlaps(near)) {
             continue;
         }
-        const auto first = static_cast<Index>(facets.mesh.vertices.size());
-        facets.mesh.vertices.insert(facets.mesh.vertices.end(), piece.vertices.begin(),
-                                    piece.vertices.end());
-        for (const Triangle& t : piece.triangles) {
-            facets.mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
-        }
+        append_facets(piece, facets.mesh);
         facets.owners.insert(facets.owners.end(), piece.triangles.size(), p);
         facets.pieces.push_back(p);
     }

@@ -99,7 +99,13 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
     // four more are spare for the rounding of the growth and of the rectangle's edges. A depth is
     // off by 5 u along a side; three are spare.
     constexpr double k_shader = 0x1p-22;
-    view_.growth = static_cast<float>(0.5 + 0x1p-8 + view_.pixel_doubt + 12.0 * k_shader * reach);
+    // A side shorter than the 1024th of a pixel counts as one of that length (`reciprocal` of
+    // batch_triangle.vert), which holds for a square that is a 512th wider; as much again is spare.
+    // No rasterizer's grid is in it, since rectangles end at whole pixels. batch_triangle.frag
+    // takes it off again as `k_sure`.
+    constexpr double k_short_sides = 0x1p-8;
+    view_.growth =
+        static_cast<float>(0.5 + k_short_sides + view_.pixel_doubt + 12.0 * k_shader * reach);
     view_.depth_growth = static_cast<float>(view_.depth_doubt + 8.0 * k_shader);
     return true;
 }

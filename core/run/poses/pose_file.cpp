@@ -121,6 +121,20 @@ Detail no_number(std::string_view text) {
     return because(Why::no_number, printable(text, k_shown_bytes));
 }
 
+// Reads whether an engine has found a contact, which it may leave open. Returns what is wrong, or
+// nothing.
+Detail read_engine_word(const std::string& name, const nlohmann::json& value, double& number) {
+    const std::string word = value.is_string()    ? value.get<std::string>()
+                             : value.is_boolean() ? (value.get<bool>() ? "1" : "0")
+                                                  : value.dump();
+    const auto hit = engine_word(word);
+    if (!hit && !value.is_null()) {
+        return because(Why::wrong_kind, name);
+    }
+    number = hit.value_or(k_nothing);
+    return {};
+}
+
 // Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
 // nothing.
 Detail read_object(const std::string& line, const ColumnNames& names, Numbers& numbers) {
@@ -152,14 +166,10 @@ Detail read_object(const std::string& line, const ColumnNames& names, Numbers& n
             continue;
         }
         if (column == k_engine) {
-            const std::string word = value.is_string()    ? value.get<std::string>()
-                                     : value.is_boolean() ? (value.get<bool>() ? "1" : "0")
-                                                          : value.dump();
-            const auto hit = engine_word(word);
-            if (!hit && !value.is_null()) {
-                return because(Why::wrong_kind, name);
+            wrong = read_engine_word(name, value, numbers[column]);
+            if (!wrong.empty()) {
+                return wrong;
             }
-            numbers[column] = hit.value_or(k_nothing);
         } else if (!(value.is_null() && column == k_engine_depth)) {
             if (!value.is_number() || !std::isfinite(value.get<double>())) {
                 return no_number(name);

@@ -1,5 +1,5 @@
 // Says where a line goes through one convex polygon or polyhedron, exactly. Sources alone include
-// it, as headers do not need the library of rationals.
+// it, as other headers do not need the library of rationals.
 #pragma once
 
 #include "probe/ray.h"

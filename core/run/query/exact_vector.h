@@ -1,4 +1,5 @@
-// Vectors of rationals. Sources alone include it, as headers do not need the library of rationals.
+// Vectors of rationals. Of headers only probe/line_in_body.h includes it, which sources alone
+// include: nobody who asks a query or a probe compiles the library of rationals.
 #pragma once
 
 #include "geom/types.h"

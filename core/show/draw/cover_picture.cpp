@@ -67,8 +67,9 @@ std::vector<std::uint32_t> add_corners(const PieceDrawList& pieces, PieceDrawLis
     return corners;
 }
 
-// Takes what pieces have beside their colours: edges, seams, and how they are moved and laid.
-void take_lines(const PieceDrawList& pieces, PieceDrawList& list) {
+// Takes what pieces have beside their colours: edges, seams, and how they are moved and laid. After
+// a stop the lines' order means nothing.
+void take_lines(const PieceDrawList& pieces, PieceDrawList& list, const std::stop_token& stop) {
     const std::vector<std::uint32_t> corners = add_corners(pieces, list);
     for (const std::uint32_t end : pieces.edges) {
         const auto piece = static_cast<std::size_t>(pieces.vertices[end].piece);
@@ -78,7 +79,7 @@ void take_lines(const PieceDrawList& pieces, PieceDrawList& list) {
     list.edge_covers = pieces.edge_covers;
     list.seams = pieces.seams;
     list.hulls = pieces.hulls;
-    arrange(list);
+    arrange(list, stop);
     for (PieceVertex& vertex : list.vertices) {
         const auto piece = static_cast<std::size_t>(vertex.piece);
         const PieceVertex& from = pieces.vertices[pieces.ranges[piece].first_vertex];
@@ -165,7 +166,10 @@ Result<CoverPicture> draw_cover(const CoverField& field, const PieceDrawList& pi
     if (!is_done || progress.stopped()) {
         return stopped_issue();
     }
-    take_lines(pieces, made.scene.pieces);
+    take_lines(pieces, made.scene.pieces, progress.token());
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     add_bare_faces(field.under, insignificant, list);
     constexpr double k_arm = 0.015; // share of the diagonal
     if (top > 0.0) {

@@ -10,11 +10,17 @@ Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
     return length > 0.0 ? Vec3(normal / length) : Vec3(0, 0, 0);
 }
 
-PatchPlanes::PatchPlanes(std::span<const FaceId> faces, const TriMesh& mesh, double slack)
+PatchPlanes::PatchPlanes(std::span<const FaceId> faces, const TriMesh& mesh, double slack,
+                         const std::stop_token& stop)
     : slack_(slack) {
+    // So many faces take less than a millisecond.
+    constexpr std::size_t k_faces_a_look = 4096;
+    const auto goes_on = [&](std::size_t i) {
+        return i < faces.size() && (i % k_faces_a_look != 0 || !stop.stop_requested());
+    };
     Aabb box;
-    for (const FaceId face : faces) {
-        for (const Vec3& corner : mesh.corners(face)) {
+    for (std::size_t i = 0; goes_on(i); ++i) {
+        for (const Vec3& corner : mesh.corners(faces[i])) {
             box.add(corner);
         }
     }
@@ -26,14 +32,14 @@ PatchPlanes::PatchPlanes(std::span<const FaceId> faces, const TriMesh& mesh, dou
     // Facets are part of the hull of these faces, or little larger, so that sums of three products
     // decide whether a branch is entered; their rounding is added to the slack.
     constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
-    for (const FaceId face : faces) {
-        const auto [a, b, c] = mesh.corners(face);
+    for (std::size_t i = 0; goes_on(i); ++i) {
+        const auto [a, b, c] = mesh.corners(faces[i]);
         const Vec3 normal = unit_normal(a, b, c);
         if (!normal.isZero()) {
             planes_.push_back({normal, normal.dot(a - middle_), slack + k_roundings * size});
         }
     }
-    tree_ = PlaneTree(planes_, size);
+    tree_ = PlaneTree(planes_, size, stop);
 }
 
 bool PatchPlanes::hold(const Vec3& normal, const Vec3& a, const Vec3& b, const Vec3& c) const {

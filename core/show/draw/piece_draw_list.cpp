@@ -1,6 +1,7 @@
 #include "draw/piece_draw_list.h"
 
 #include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "base/work_meter.h"
 #include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
@@ -77,8 +78,8 @@ DrawnHull draw_hull(const Piece& piece, const TriMesh* mesh, double slack,
                     const Progress& progress) {
     DrawnHull hull;
     const bool all_real = mesh == nullptr || piece.flat;
-    const PatchPlanes planes =
-        all_real ? PatchPlanes({}, TriMesh(), slack) : PatchPlanes(piece.faces, *mesh, slack);
+    const PatchPlanes planes = all_real ? PatchPlanes({}, TriMesh(), slack)
+                                        : PatchPlanes(piece.faces, *mesh, slack, progress.token());
     for (const Triangle& t : piece.triangles) {
         if (progress.stopped()) {
             return hull;
@@ -107,10 +108,14 @@ struct PieceSize {
     double edges = 0.0; // total length of its edges
     double folds = 0.0;
 
+    // A hull of infinite size has no number for its area, and what is none cannot be sorted.
+    [[nodiscard]] double finite_area() const { return std::isfinite(area) ? area : 0.0; }
     [[nodiscard]] float spacing_of(double length) const {
-        return static_cast<float>(length > 0.0 ? area / length : 0.0);
+        return static_cast<float>(length > 0.0 ? finite_area() / length : 0.0);
     }
-    [[nodiscard]] float half_side() const { return static_cast<float>(std::sqrt(area / 24.0)); }
+    [[nodiscard]] float half_side() const {
+        return static_cast<float>(std::sqrt(finite_area() / 24.0));
+    }
     [[nodiscard]] bool is_flat() const { return is_flat_hull(area, volume); }
 };
 
@@ -141,30 +146,52 @@ std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
     return sizes;
 }
 
+// Is a line or a seam at its place in the list.
+struct SpacedLine {
+    float spacing;
+    std::size_t number;
+};
+
+// Puts those that lie farthest apart first, and equal ones in the order of their numbers.
+void sort_by_spacing(std::vector<SpacedLine>& lines, const std::stop_token& stop) {
+    sort_in_runs(
+        lines,
+        [](const SpacedLine& a, const SpacedLine& b) {
+            return a.spacing != b.spacing ? a.spacing > b.spacing : a.number < b.number;
+        },
+        stop);
+}
+
+// Puts items in another order, of which each line has `each`.
+template <class Item>
+void take_in_order(const std::vector<SpacedLine>& order, std::size_t each,
+                   std::vector<Item>& items) {
+    std::vector<Item> taken;
+    taken.reserve(items.size());
+    for (const SpacedLine& line : order) {
+        for (std::size_t k = 0; k < each; ++k) {
+            taken.push_back(items[each * line.number + k]);
+        }
+    }
+    items = std::move(taken);
+}
+
 // Puts the lines that lie farthest apart first.
 void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
                 std::vector<std::uint32_t>& lines, std::vector<LineFacets>& facets,
-                std::vector<std::uint32_t>& covers) {
-    struct Line {
-        std::array<std::uint32_t, 2> ends;
-        LineFacets facets;
-        std::uint32_t cover = k_none;
-    };
-    std::vector<Line> sorted(lines.size() / 2);
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-        sorted[i] = {{lines[2 * i], lines[2 * i + 1]}, facets_of(facets, i), cover_of(covers, i)};
+                std::vector<std::uint32_t>& covers, const std::stop_token& stop) {
+    std::vector<SpacedLine> order;
+    order.reserve(lines.size() / 2);
+    for (std::size_t i = 0; i < lines.size() / 2; ++i) {
+        order.push_back({vertices[lines[2 * i]].*spacing, i});
     }
-    std::stable_sort(sorted.begin(), sorted.end(), [&](const Line& a, const Line& b) {
-        return vertices[a.ends[0]].*spacing > vertices[b.ends[0]].*spacing;
-    });
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-        std::copy_n(sorted[i].ends.begin(), 2, lines.begin() + static_cast<std::ptrdiff_t>(2 * i));
-        if (!facets.empty()) {
-            facets[i] = sorted[i].facets;
-        }
-        if (!covers.empty()) {
-            covers[i] = sorted[i].cover;
-        }
+    sort_by_spacing(order, stop);
+    take_in_order(order, 2, lines);
+    if (!facets.empty()) {
+        take_in_order(order, 1, facets);
+    }
+    if (!covers.empty()) {
+        take_in_order(order, 1, covers);
     }
 }
 
@@ -312,7 +339,10 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     list.hulls = std::move(seams->hulls);
     list.edge_covers = covers_of(list, list.edges, seams->covers);
     list.fold_covers = covers_of(list, list.folds, seams->covers);
-    arrange(list);
+    arrange(list, progress.token());
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     lay(seams->layers, list);
     return list;
 }
@@ -324,7 +354,7 @@ bool is_flat_hull(double area, double volume) {
     return volume <= k_thin * area * std::sqrt(area);
 }
 
-void arrange(PieceDrawList& list) {
+void arrange(PieceDrawList& list, const std::stop_token& stop) {
     const std::vector<PieceSize> sizes = sizes_of(list);
     const auto size_of = [&](std::uint32_t vertex) -> const PieceSize& {
         return sizes[static_cast<std::size_t>(list.vertices[vertex].piece)];
@@ -349,16 +379,19 @@ void arrange(PieceDrawList& list) {
     }
     std::copy(flat_faces.begin(), flat_faces.end(),
               list.real_faces.begin() + static_cast<std::ptrdiff_t>(list.closed));
-    sort_lines(list.vertices, &PieceVertex::spacing, list.edges, list.edge_facets,
-               list.edge_covers);
+    sort_lines(list.vertices, &PieceVertex::spacing, list.edges, list.edge_facets, list.edge_covers,
+               stop);
     sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds, list.fold_facets,
-               list.fold_covers);
+               list.fold_covers, stop);
+    std::vector<SpacedLine> order;
+    order.reserve(list.seams.size());
     for (Seam& seam : list.seams) {
         seam.spacing =
             std::min(sizes[seam.pieces[0]].half_side(), sizes[seam.pieces[1]].half_side());
+        order.push_back({seam.spacing, order.size()});
     }
-    std::stable_sort(list.seams.begin(), list.seams.end(),
-                     [](const Seam& a, const Seam& b) { return a.spacing > b.spacing; });
+    sort_by_spacing(order, stop);
+    take_in_order(order, 1, list.seams);
 }
 
 std::size_t edges_above(const PieceDrawList& list, float spacing) {

@@ -8,6 +8,7 @@
 #include "piece/piece_colours.h"
 
 #include <memory>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -98,8 +99,8 @@ struct PieceDrawList {
 // piece and a share by which this is ahead of others: the hull's area over the length of its edges,
 // which is half a side for a cube, and over the length of edges and folds. Much of a piece's seams
 // is hidden, so that their length says little; they get the half side of a cube with the area of
-// the smaller piece.
-void arrange(PieceDrawList& list);
+// the smaller piece. After a stop the order of lines means nothing.
+void arrange(PieceDrawList& list, const std::stop_token& stop = {});
 // True for a hull without volume, or so thin that both its sides are to be drawn.
 [[nodiscard]] bool is_flat_hull(double area, double volume);
 

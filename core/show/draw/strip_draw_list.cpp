@@ -79,7 +79,10 @@ Result<StripPicture> draw_strips(const PieceSet& set, const Aabb& bounds,
         progress.report(static_cast<double>(i) / static_cast<double>(set.pieces.size()));
         draw_hull(set.pieces[i], i, picture);
     }
-    arrange(picture.pieces);
+    arrange(picture.pieces, progress.token());
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     return picture;
 }
 

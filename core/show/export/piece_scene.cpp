@@ -26,17 +26,10 @@ float light_of(std::uint8_t channel) {
 
 void add_object(const Piece& hull, const std::string& name, const std::string& parent,
                 const Labels& labels, const Rgb& colour, ExportScene& scene) {
-    const auto base = static_cast<Index>(scene.vertices.size());
-    scene.vertices.insert(scene.vertices.end(), hull.vertices.begin(), hull.vertices.end());
-    ExportObject object;
-    object.name = name;
+    ExportObject& object = append_object(name, hull.vertices, hull.triangles, scene);
     object.parent = parent;
     object.labels = labels;
     object.colour = {light_of(colour[0]), light_of(colour[1]), light_of(colour[2])};
-    for (const Triangle& t : hull.triangles) {
-        object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
-    }
-    scene.objects.push_back(std::move(object));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "export/writers.h"
+#include "geom/shifted.h"
 
 #include <algorithm>
 #include <map>
@@ -57,6 +58,18 @@ bool has_materials(const ExportScene& scene) {
 }
 
 } // namespace writers
+
+ExportObject& append_object(const std::string& name, std::span<const Vec3> vertices,
+                            std::span<const Triangle> triangles, ExportScene& scene) {
+    const auto first = static_cast<Index>(scene.vertices.size());
+    scene.vertices.insert(scene.vertices.end(), vertices.begin(), vertices.end());
+    ExportObject& object = scene.objects.emplace_back();
+    object.name = name;
+    for (const Triangle& t : triangles) {
+        object.triangles.push_back(shifted(t, first));
+    }
+    return object;
+}
 
 ExportScene scene_of(const TriMesh& mesh, const SourceModel& source) {
     ExportScene scene;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ struct ExportScene {
     double metres_per_unit = 0.0; // 0: unknown
     UpAxis up = UpAxis::unknown;
 };
+
+// Appends an object of that name. Its triangles are of these vertices, which the scene takes in.
+ExportObject& append_object(const std::string& name, std::span<const Vec3> vertices,
+                            std::span<const Triangle> triangles, ExportScene& scene);
 
 // Makes one object per source part.
 [[nodiscard]] ExportScene scene_of(const TriMesh& mesh, const SourceModel& source);

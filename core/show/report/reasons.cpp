@@ -73,6 +73,10 @@ constexpr std::array k_reasons = std::to_array<Reason>({
      HULLWRIGHT_SENTENCE("Reason",
                          "pieces of the solid need a tolerance above 0, a number of pieces or a "
                          "share of volume; only pieces of the surface are exact")},
+    {Why::share_of_no_solid,
+     HULLWRIGHT_SENTENCE("Reason",
+                         "nothing of the model is thick enough to tell shares of its volume; set a "
+                         "tolerance or a number of pieces")},
     {Why::not_regular, HULLWRIGHT_SENTENCE("Reason", "not a regular file")},
     {Why::is_folder, HULLWRIGHT_SENTENCE("Reason", "it is a folder")},
     {Why::is_utf16, HULLWRIGHT_SENTENCE("Reason", "it is UTF-16; save it as UTF-8")},

@@ -164,6 +164,10 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                          "{w}: they cover {0} % of the solid's volume outside of it, more than the "
                          "{1} % of --max-outside; raise it, or --max-pieces and "
                          "--max-hull-vertices where these are set.")},
+    {Code::outside_untold, "outside_untold",
+     HULLWRIGHT_SENTENCE(
+         "Issue", "{w}: nothing of the model is thick enough to tell shares of its volume, so "
+                  "that --max-outside decides nothing; --max-pieces does, or --tolerance.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",
@@ -219,10 +223,11 @@ std::string_view code_name(Code code) {
 }
 
 bool falls_short(Code code) {
-    constexpr std::array k_short = {
-        Code::maybe_truncated,     Code::faces_missing,      Code::vertices_unused,
-        Code::more_than_announced, Code::precision_lost,     Code::pieces_above_limit,
-        Code::openings_closed,     Code::repair_left_undone, Code::outside_above_limit};
+    constexpr std::array k_short = {Code::maybe_truncated,     Code::faces_missing,
+                                    Code::vertices_unused,     Code::more_than_announced,
+                                    Code::precision_lost,      Code::pieces_above_limit,
+                                    Code::openings_closed,     Code::repair_left_undone,
+                                    Code::outside_above_limit, Code::outside_untold};
     return std::find(k_short.begin(), k_short.end(), code) != k_short.end();
 }
 

@@ -17,10 +17,6 @@ namespace {
 
 using writers::Out;
 
-// Is the margin that Bullet lays around hulls, in metres; of its own four centimetres things would
-// float by as much. Boxes and cylinders have theirs within.
-constexpr float k_margin = 0.001F;
-
 enum Type : std::int16_t {
     k_char,
     k_int,
@@ -247,19 +243,19 @@ PlaceId write_name(BulletFile& file, const std::string& name) {
 float margin_of(const Primitive* primitive) {
     constexpr float k_share = 0.1F;
     if (primitive == nullptr) {
-        return k_margin;
+        return k_bullet_margin;
     }
     const auto radius = static_cast<float>(primitive->radius);
     switch (primitive->shape) {
     case Shape::box:
-        return std::min(k_margin, k_share * static_cast<float>(primitive->half.minCoeff()));
+        return std::min(k_bullet_margin, k_share * static_cast<float>(primitive->half.minCoeff()));
     case Shape::sphere:
     case Shape::capsule:
         return radius;
     case Shape::cylinder:
         break;
     }
-    return std::min(k_margin,
+    return std::min(k_bullet_margin,
                     k_share * std::min(radius, static_cast<float>(primitive->half_length)));
 }
 

@@ -33,22 +33,11 @@ ExportScene scene_of(const TargetJob& job) {
     ExportScene scene;
     scene.metres_per_unit = job.body.metres_per_unit;
     scene.up = job.body.up;
-    const auto add = [&](const std::string& name, const std::vector<Vec3>& points,
-                         const std::vector<Triangle>& triangles) -> ExportObject& {
-        const auto base = static_cast<Index>(scene.vertices.size());
-        scene.vertices.insert(scene.vertices.end(), points.begin(), points.end());
-        ExportObject& object = scene.objects.emplace_back();
-        object.name = name;
-        for (const Triangle& t : triangles) {
-            object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
-        }
-        return object;
-    };
     if (shows_model(job)) {
-        add(job.body.name, job.body.seen, job.body.seen_triangles);
+        append_object(job.body.name, job.body.seen, job.body.seen_triangles, scene);
     }
     for (const BodyShape& shape : job.body.shapes) {
-        ExportObject& object = add(shape.name, shape.points, shape.triangles);
+        ExportObject& object = append_object(shape.name, shape.points, shape.triangles, scene);
         object.colour = shape.colour;
         if (job.target.labels) {
             object.labels = shape.labels;

@@ -61,9 +61,7 @@ void write_shape(const TargetJob& job, const Dialect& dialect, const BodyShape& 
     out.text("\n[sub_resource type=\"" + class_of(dialect, primitive) +
              "\" id=" + id_text(dialect, id) + "]\n");
     if (!dialect.is_four) {
-        // Bullet, which Godot 3 has, puts the margin around shapes: of its own 4 centimetres,
-        // things would float by as much.
-        out.text("margin = 0.001\n");
+        out.text("margin = " + number_text(k_bullet_margin) + "\n");
     }
     if (primitive != nullptr) {
         out.text(measures(dialect, *primitive));

@@ -31,6 +31,10 @@ struct TargetJob {
 // Is the share of the work that the files beside a target's own take, where it has several.
 inline constexpr double k_beside = 0.8;
 
+// Is the margin that Bullet lays around hulls, in metres, for its own files and for Godot 3, which
+// has it; of its own four centimetres things would float by as much.
+inline constexpr float k_bullet_margin = 0.001F;
+
 struct TargetFile {
     std::filesystem::path path;
     std::size_t steps = 0; // that writing it takes

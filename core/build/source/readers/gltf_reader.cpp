@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/parallel.h"
+#include "geom/shifted.h"
 #include "source/readers/announced.h"
 #include "source/readers/gltf_bytes.h"
 #include "source/readers/gltf_shapes.h"
@@ -491,8 +492,7 @@ void GltfReader::add_part(const Placement& placement, const GltfFaces& faces, In
     part.first_triangle = static_cast<FaceId>(model_.triangles.size());
     part.triangle_count = static_cast<Index>(faces.triangle_count());
     for (std::uint64_t t = 0; t < part.triangle_count; ++t) {
-        const Triangle corners = faces.triangle(t);
-        add_triangle({corners[0] + base, corners[1] + base, corners[2] + base}, mirrored, model_);
+        add_triangle(shifted(faces.triangle(t), base), mirrored, model_);
     }
     model_.parts.push_back(std::move(part));
 }

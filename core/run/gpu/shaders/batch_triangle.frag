@@ -11,6 +11,9 @@ uniform int tile;
 out vec4 depths; // grown: -near, far; of the ray through the centre: -near, far
 
 const float none = -1e30;
+// Is the part of the growth that is no doubt: half a pixel, and the 256th of one that TileView adds
+// for short sides.
+const float k_sure = 0.50390625;
 
 // Widens the range of depths by that of a side between s - h and s + h; `from` and `to` are its
 // ends as (place, depth).
@@ -30,8 +33,7 @@ void widen(inout vec2 range, float s, float h, vec2 from, vec2 to, float by_leng
 vec3 side(vec2 p, vec2 from, vec2 to) {
     vec2 e = to - from;
     float size = abs(e.x) + abs(e.y);
-    return vec3(e.x * (p.y - from.y) - e.y * (p.x - from.x), size * a.w,
-                size * (a.w - 0.50390625));
+    return vec3(e.x * (p.y - from.y) - e.y * (p.x - from.x), size * a.w, size * (a.w - k_sure));
 }
 
 void main() {

@@ -17,6 +17,12 @@ flat out vec4 plane;  // slopes, slack; 1: reaches back for ever, -1: reaches on
 flat out vec2 origin; // of the tile
 
 const float u = 1.0 / 4194304.0;
+// Is the least normal's z of a plane that is used: twice the triangle's area in the picture, in
+// squared pixels. It keeps quotients in the range of float32. Places are within 2^17 pixels, the reach
+// of TileView's closest look, and depths within 1, so that the normal's x and y are below 2^20, slopes
+// below 2^60, and with a span of less than 2^19 pixels all that is made of them stays below 2^82, where
+// float32 ends at 2^128. A triangle without a plane keeps its other bounds, each of which holds alone.
+const float k_least_normal = 1e-12;
 
 float reciprocal(float x) {
     return 1.0 / (x < 0.0 ? min(x, -1.0 / 1024.0) : max(x, 1.0 / 1024.0));
@@ -47,7 +53,7 @@ void main() {
     // Two differences, a product and the difference of products: four operations.
     vec3 doubt = 4.0 * u * vec3(abs(v.y * w.z) + abs(v.z * w.y), abs(v.z * w.x) + abs(v.x * w.z),
                                 abs(v.x * w.y) + abs(v.y * w.x));
-    bool has_plane = abs(normal.z) > 8.0 * doubt.z && abs(normal.z) > 1e-12; // quotients are finite
+    bool has_plane = abs(normal.z) > 8.0 * doubt.z && abs(normal.z) > k_least_normal;
     vec2 slope = has_plane ? -normal.xy / normal.z : vec2(0.0);
     // The normal's z is more than 8 doubts, so that dividing by it may make 8/7 of an error; 1.25 is
     // more, for the rounding of this sum. A quotient is off by 1.25 u, and 4 u are counted.

@@ -1,4 +1,5 @@
 #version 330 core
+#include "before_eye.glsl"
 #include "edge.glsl"
 // An edge becomes a strip, or nothing where it is not seen.
 //
@@ -81,8 +82,8 @@ void main() {
     bool isOrthographic = projectionMatrix[3][3] > 0.5;
     vec2 lens = vec2(projectionMatrix[0][0], projectionMatrix[1][1]);
     vec2 pixels = 0.5 * height * vec2(lens.y / lens.x, 1.0);
-    // What is behind the eye has no place in the picture.
-    float least = isOrthographic ? -1e30 : 1e-4 * max(abs(edgeFirst[0].z), abs(edgeSecond[0].z));
+    float least =
+        isOrthographic ? -1e30 : k_least_ahead * max(abs(edgeFirst[0].z), abs(edgeSecond[0].z));
     Edge edge = edge_of(edgeFirst[0], edgeSecond[0], edgeLeft[0], edgeRight[0], lens, pixels, k_wide,
                         least, isOrthographic, has_state(k_faint));
     if (!edge.isSeen) {

@@ -1,4 +1,5 @@
 #version 330 core
+#include "before_eye.glsl"
 // An edge is part of the outline where one of its facets faces the eye and the other does not. It is
 // then a strip of two triangles, as wide everywhere in the picture, in front of all that is drawn; else
 // all of its corners are in one place, where it has no area. The half of it that lies on what is
@@ -31,8 +32,7 @@ void main() {
     beyond = 0.0;
     aside = 0.0;
     gl_Position = vec4(0.0, 0.0, 0.0, 1.0);
-    // What is behind the eye has no place in the picture.
-    float least = 1e-4 * max(abs(a.w), abs(b.w));
+    float least = k_least_ahead * max(abs(a.w), abs(b.w));
     if (faces_eye(left, place) == faces_eye(right, place) || max(a.w, b.w) <= least) {
         return;
     }

@@ -3,15 +3,19 @@
 
 #include "base/child_process.h"
 #include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "base/tasks.h"
 #include "support/heard.h"
 
 #include <QTest>
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
+#include <random>
+#include <stop_token>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -124,6 +128,43 @@ private slots:
         ChildProcess::Start nothing;
         nothing.program = "/nowhere/program";
         QVERIFY(ChildProcess::start(std::move(nothing)).issue().code == Code::worker_missing);
+    }
+
+    // The moments lie in the first runs, in those of the middle, and in the first merges. A run of
+    // 16,384 items takes some 280,000 comparisons, all 16 and their merges five million.
+    void a_long_sort_stops() {
+        constexpr std::size_t k_items = 1U << 18U;
+        constexpr std::size_t k_more = 1U << 19U;
+        std::mt19937 random(1);
+        std::vector<std::uint32_t> items(k_items);
+        for (std::uint32_t& item : items) {
+            item = static_cast<std::uint32_t>(random());
+        }
+        std::vector<std::uint32_t> truth = items;
+        std::sort(truth.begin(), truth.end());
+        const auto sort_until = [](std::vector<std::uint32_t>& those, std::size_t most) {
+            std::stop_source stop;
+            std::size_t looks = 0;
+            const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
+                if (++looks == most) {
+                    stop.request_stop();
+                }
+                return a < b;
+            };
+            sort_in_runs(those, is_less, stop.get_token());
+            return looks;
+        };
+        std::vector<std::uint32_t> sorted = items;
+        const std::size_t all = sort_until(sorted, 0);
+        QVERIFY(sorted == truth);
+        for (const std::size_t moment : {std::size_t{1}, all / 2, all / 20 * 17}) {
+            std::vector<std::uint32_t> some = items;
+            const std::size_t looks = sort_until(some, moment);
+            QVERIFY2(looks < moment + k_more && looks < all,
+                     qPrintable(QString("%1 of %2").arg(looks).arg(all)));
+            std::sort(some.begin(), some.end());
+            QVERIFY(some == truth);
+        }
     }
 
     // Tasks are run while others are under way, and by tasks themselves.

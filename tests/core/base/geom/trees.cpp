@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <stop_token>
 
 using namespace hullwright;
 
@@ -236,6 +237,21 @@ private slots:
         looks = 0;
         QVERIFY(tree.any_of(enters, [&](Index) { return ++looks > 0; }));
         QCOMPARE(looks, std::size_t{1});
+    }
+
+    // A tree whose making was stopped has one leaf, which is slow but not wrong.
+    void a_stopped_tree_over_planes_has_all_of_them() {
+        std::mt19937 random(5);
+        const auto planes = tangents(4000, random);
+        std::stop_source stop;
+        stop.request_stop();
+        const PlaneTree tree(planes, 1.0, stop.get_token());
+        std::size_t branches = 0;
+        std::vector<char> seen(planes.size(), 0);
+        QVERIFY(!tree.any_of([&](const auto&) { return ++branches > 0; },
+                             [&](Index i) { return ++seen[i] > 1; }));
+        QCOMPARE(branches, std::size_t{1});
+        QVERIFY(std::all_of(seen.begin(), seen.end(), [](char times) { return times == 1; }));
     }
 };
 

@@ -14,6 +14,7 @@
 #include "join/solid_pieces.h"
 #include "join/step_costs.h"
 #include "lint/passages.h"
+#include "passage/passages_lost.h"
 #include "piece/body.h"
 #include "support/heard.h"
 #include "support/long_run.h"
@@ -189,6 +190,68 @@ double missing_share(const PieceSet& set, const Aabb& box,
     }
     return missing / inside;
 }
+
+// Is a tunnel through a block, three cells wide, which turns at random and does not come back to
+// where it was.
+struct Tunnel {
+    static constexpr int k_places = 4; // along a side of the block
+    using Place = std::array<int, 3>;
+    std::vector<Place> places; // from one mouth to the other, a wall of a cell between any two
+    bool is_open = true;       // else it ends within the block
+
+    // Begins above the block's bottom and ends at another side than its first step left.
+    static Tunnel random(std::mt19937& random, bool is_open) {
+        const auto below = [&](std::size_t n) {
+            return static_cast<int>(random() % static_cast<std::uint32_t>(n));
+        };
+        while (true) {
+            Tunnel made{{{0, below(k_places), below(k_places)}}, is_open};
+            for (int step = 0; step < 12; ++step) {
+                Place next = made.places.back();
+                next[static_cast<std::size_t>(below(3))] += below(2) == 0 ? 1 : -1;
+                const bool is_in =
+                    std::ranges::all_of(next, [](int at) { return at >= 0 && at < k_places; });
+                if (is_in && std::ranges::count(made.places, next) == 0) {
+                    made.places.push_back(next);
+                }
+            }
+            if (made.places.size() > 4 && made.places.back()[2] == k_places - 1) {
+                return made;
+            }
+        }
+    }
+    static bool is_within(int at, int one, int other) {
+        return at >= 4 * std::min(one, other) + 1 && at < 4 * std::max(one, other) + 4;
+    }
+    [[nodiscard]] TriMesh mesh() const {
+        constexpr int k_side = 4 * k_places + 1;
+        return cells(k_side, k_side, k_side, [this](int x, int y, int z) {
+            const Place& first = places.front();
+            const Place& last = places.back();
+            bool is_full =
+                !(x == 0 && is_within(y, first[1], first[1]) && is_within(z, first[2], first[2]));
+            is_full = is_full && !(is_open && z == k_side - 1 && is_within(x, last[0], last[0]) &&
+                                   is_within(y, last[1], last[1]));
+            for (std::size_t i = 0; i + 1 < places.size() && is_full; ++i) {
+                const Place& one = places[i];
+                const Place& other = places[i + 1];
+                is_full = !(is_within(x, one[0], other[0]) && is_within(y, one[1], other[1]) &&
+                            is_within(z, one[2], other[2]));
+            }
+            return is_full;
+        });
+    }
+    [[nodiscard]] static Vec3 middle_of(const Place& place) {
+        return 4.0 * Vec3(place[0], place[1], place[2]) + Vec3::Constant(2.5);
+    }
+    [[nodiscard]] bool is_bent() const {
+        Place moved{};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            moved[axis] = places.back()[axis] - places.front()[axis];
+        }
+        return std::ranges::count(moved, 0) < 2;
+    }
+};
 
 std::size_t count_set(const CellGrid::Mask& mask) {
     std::size_t cells = 0;
@@ -508,11 +571,19 @@ private Q_SLOTS:
         QVERIFY(!limit_cost(**tree, 8, Progress(stopped.get_token())).ok());
     }
 
+    // Squared distances of 65,535 and more, as in a wide flat grid, do not fit into two bytes.
+    void distances_are_those_to_the_nearest_solid_cell_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<bool>("is_far");
+        const TriMesh cube = box(Vec3(0, 0, 0), Vec3(1, 1, 1));
+        QTest::newRow("near") << together(cube, box(Vec3(4, 3, 2), Vec3(1, 1, 1))) << false;
+        QTest::newRow("far") << together(cube, box(Vec3(90, 90, 0), Vec3(1, 1, 1))) << true;
+    }
     void distances_are_those_to_the_nearest_solid_cell() {
-        const TriMesh mesh =
-            together(box(Vec3(0, 0, 0), Vec3(1, 1, 1)), box(Vec3(4, 3, 2), Vec3(1, 1, 1)));
+        QFETCH(TriMesh, mesh);
+        QFETCH(bool, is_far);
         const auto ground = prepare_ground(mesh, 0.0, {});
-        const CellGrid grid = *CellGrid::make(**ground, 400, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 12U, {});
         const CellDistance distance = *CellDistance::make(grid, **ground, {});
         const auto extent = grid.extent();
         std::vector<std::array<Index, 3>> solid;
@@ -525,6 +596,7 @@ private Q_SLOTS:
                 }
             }
         }
+        std::uint32_t farthest = 0;
         std::mt19937 random(4);
         for (int trial = 0; trial < 500; ++trial) {
             const std::array<Index, 3> at = {static_cast<Index>(random() % extent[0]),
@@ -540,7 +612,17 @@ private Q_SLOTS:
                 least = std::min(least, sum);
             }
             QCOMPARE(distance.squared(at), least);
+            const Stretch here{at[1] * extent[0] + at[0], at[2], at[2]};
+            QCOMPARE(distance.most_squared({here}), least);
+            for (const std::uint32_t over : {0U, 1U}) {
+                bool is_told = false;
+                distance.each_beyond(least + over, at[0], at[1], at[2], at[2] + 1,
+                                     [&](Index cell) { is_told = cell == at[2]; });
+                QCOMPARE(is_told, over == 0);
+            }
+            farthest = std::max(farthest, least);
         }
+        QCOMPARE(farthest > std::numeric_limits<std::uint16_t>::max(), is_far);
     }
 
     // The box is covered but for a layer on each side, which is thinner than any cell.
@@ -718,6 +800,30 @@ private Q_SLOTS:
         QCOMPARE(made->report.issues.front().code, Code::outside_above_limit);
     }
 
+    // Sheets have no volume, and one hull over a strip that winds is as deep as it is high.
+    void shares_decide_nothing_of_sheets() {
+        const TriMesh sheet = moebius_strip();
+        const auto made = [&](double tolerance, double percent, std::uint32_t most) {
+            DecomposeSettings settings = within(tolerance);
+            settings.max_outside = percent;
+            settings.max_pieces = most;
+            return decompose_solid(sheet, settings);
+        };
+        const auto by_tolerance = made(2.0, 0.0, 0);
+        QVERIFY(by_tolerance && by_tolerance->set.pieces.size() > 3);
+        const auto both = made(2.0, 50.0, 0);
+        QVERIFY(both && both->set == by_tolerance->set);
+        QCOMPARE(both->report.issues.size(), std::size_t{1});
+        QCOMPARE(both->report.issues.front().code, Code::outside_untold);
+        const auto three = made(2.0, 50.0, 3);
+        QVERIFY(three && three->set.pieces.size() == 3);
+        QCOMPARE(three->report.issues.front().code, Code::outside_untold);
+        const auto alone = made(0.0, 50.0, 0);
+        QVERIFY(!alone);
+        QCOMPARE(alone.issue().code, Code::bad_setting);
+        QCOMPARE(alone.issue().detail.why, Why::share_of_no_solid);
+    }
+
     void exact_pieces_of_a_solid_are_refused() {
         const auto made = decompose_solid(box(), DecomposeSettings());
         QVERIFY(!made);
@@ -848,6 +954,46 @@ private Q_SLOTS:
         }
         QVERIFY(middles(channel, 1.0) > 0);
         QVERIFY(middles(turned(channel), 1.0) > 0);
+        // A tunnel may turn as it likes, but has to come out.
+        constexpr std::uint32_t k_seed = 71;
+        std::mt19937 random(k_seed);
+        for (int i = 0; i < (tests::is_long_run() ? 100 : 10); ++i) {
+            Tunnel tunnel = Tunnel::random(random, true);
+            QVERIFY2(middles(tunnel.mesh(), 2.0) > 0,
+                     qPrintable(QString("seed %1, tunnel %2").arg(k_seed).arg(i)));
+            QCOMPARE(middles(tunnel.mesh(), 4.0), std::size_t{0});
+            tunnel.is_open = false;
+            QVERIFY2(middles(tunnel.mesh(), 2.0) == 0,
+                     qPrintable(QString("seed %1, tunnel %2").arg(k_seed).arg(i)));
+        }
+    }
+
+    // A ball of two cells goes through tunnels of three, round all their corners.
+    void bent_tunnels_are_kept() {
+        constexpr std::uint32_t k_seed = 72;
+        std::mt19937 random(k_seed);
+        std::size_t bent = 0;
+        for (int i = 0; i < (tests::is_long_run() ? 30 : 2); ++i) {
+            const Tunnel tunnel = Tunnel::random(random, true);
+            const TriMesh mesh = tunnel.mesh();
+            const auto note = QString("seed %1, tunnel %2").arg(k_seed).arg(i);
+            DecomposeSettings settings = tests::of_pieces(1);
+            const auto closing = decompose_solid(mesh, settings);
+            QVERIFY2(is_held(closing->set, Tunnel::middle_of(tunnel.places[1])), qPrintable(note));
+            settings.keep_openings = {2.0, false};
+            const auto keeping = decompose_solid(mesh, settings);
+            QVERIFY2(keeping, qPrintable(note));
+            const auto kept = find_lost_passages(mesh, keeping->set);
+            QVERIFY2(kept->passages == 1 && kept->closed.empty(), qPrintable(note));
+            for (const Tunnel::Place& place : tunnel.places) {
+                QVERIFY2(!is_held(keeping->set, Tunnel::middle_of(place)), qPrintable(note));
+            }
+            QVERIFY(keeping->report.missing <= 0.002);
+            bent += tunnel.is_bent() ? 1 : 0;
+            settings.keep_openings = {4.0, false}; // narrower ones may be closed
+            QVERIFY2(decompose_solid(mesh, settings)->set == closing->set, qPrintable(note));
+        }
+        QVERIFY(bent > 0);
     }
 
     void openings_are_kept_data() {

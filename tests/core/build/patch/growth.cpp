@@ -7,6 +7,7 @@
 #include "patch/grow_regions.h"
 #include "support/open_shapes.h"
 #include "support/rationals.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -538,6 +539,18 @@ private slots:
         QVERIFY(!grow_patches(s.mesh, s.graph, s.flats, faces, {}, stopped));
         const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0);
         QVERIFY(!grow_regions(s.mesh, s.graph, s.flats, *regions, faces, stopped));
+    }
+
+    // A ball of more faces than are gone through without a look has no borders, over which a tree
+    // would look at the stop.
+    void the_search_for_borders_stops() {
+        const Surface s = surface_of(shapes::sphere_part(1.0, 120, 90));
+        QVERIFY(s.mesh.triangles.size() > 20'000);
+        tests::StopAt stop(0.5);
+        const auto regions =
+            Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0, stop.progress());
+        QVERIFY(stop.was_reached());
+        QVERIFY(!regions && regions.issue().code == Code::stopped);
     }
 };
 

@@ -37,6 +37,7 @@
 #include <functional>
 #include <numeric>
 #include <set>
+#include <stop_token>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -316,6 +317,66 @@ private slots:
         }
         QCOMPARE(seen.size(), units.size());
         QVERIFY(share_of(units, 600, 600).empty());
+    }
+
+    // Units are many more than are looked at or put in order without a look at the stop.
+    void choosing_units_stops() {
+        std::vector<batch::Unit> units;
+        for (int i = 0; i < 20'000; ++i) {
+            units.push_back(unit_of("unit" + std::to_string(i), 1.0 + i));
+        }
+        std::stop_source stopped;
+        stopped.request_stop();
+        const std::stop_token stop = stopped.get_token();
+        std::vector<batch::Unit> named = units;
+        QVERIFY(code_of(keep_named(named, {1, 1, {}, {"unit0"}}, stop)) == Code::stopped);
+        QVERIFY(named.size() > units.size() / 2);
+        std::vector<batch::Unit> sized = units;
+        QVERIFY(code_of(keep_chosen(sized, {1, 1, SizeClass::large, {}}, stop)) == Code::stopped);
+        QVERIFY(sized.size() > units.size() / 2);
+        std::vector<batch::Unit> parted = units;
+        QVERIFY(code_of(keep_chosen(parted, {1, 2, {}, {}}, stop)) == Code::stopped);
+        QCOMPARE(parted.size(), units.size());
+        QCOMPARE(parted.front().name, std::string("unit0")); // the cheapest, as it was
+        QVERIFY(keep_chosen(parted, {1, 2, {}, {}}).ok());
+        QCOMPARE(parted.size(), units.size() / 2);
+        QCOMPARE(parted.front().name, std::string("unit19999"));
+    }
+
+    // A stop is no reason to throw away what the cache has, nor to put a part there.
+    void copies_to_and_from_a_cache_stop() {
+        namespace fs = std::filesystem;
+        const tests::Folder folder;
+        const fs::path cache = folder.path("cache");
+        const fs::path stage = folder.path("stage");
+        fs::create_directories(staged_outputs(stage) / "props");
+        const std::string made = folder.file("stage/out/props/mug.glb", QByteArray(3'000'000, 'x'));
+        const auto perms = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_write;
+        fs::permissions(made, perms);
+        std::stop_source stopped;
+        stopped.request_stop();
+        const std::stop_token stop = stopped.get_token();
+        QVERIFY(code_of(files_staged(stage, stop)) == Code::stopped);
+        BatchRow row = full_row();
+        row.state = BatchState::done;
+        row.issue.reset();
+        row.outputs = *files_staged(stage);
+        QCOMPARE(row.outputs.size(), std::size_t(1));
+        store(cache, row, stage, stop);
+        QVERIFY(fs::is_empty(cache / "00"));
+        store(cache, row, stage);
+        const fs::path entry = cache / "00" / row.key;
+        QVERIFY(fs::exists(entry));
+        QVERIFY(!fetch(cache, row.key, folder.path("stopped"), stop));
+        const auto fetched = fetch(cache, row.key, folder.path("fetched"));
+        QVERIFY(fetched && fetched->outputs == row.outputs);
+        QVERIFY(folder.content("fetched/out/props/mug.glb") == QByteArray(3'000'000, 'x'));
+        QVERIFY(fs::status(folder.path("fetched/out/props/mug.glb")).permissions() == perms);
+        folder.file("cache/00/" + row.key + "/0", "spoiled");
+        QVERIFY(!fetch(cache, row.key, folder.path("spoiled"), stop));
+        QVERIFY(fs::exists(entry));
+        QVERIFY(!fetch(cache, row.key, folder.path("again")));
+        QVERIFY(!fs::exists(entry));
     }
 
     // A part hashes no file of other parts; by name none is looked at.

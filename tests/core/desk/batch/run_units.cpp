@@ -402,6 +402,26 @@ private slots:
         }
     }
 
+    // What comes from a cache takes no core, so that one unit after the other is taken from it.
+    void units_from_a_cache_stop() {
+        RunSettings asked = settings(worker("finish"));
+        asked.written.pictures = false;
+        asked.cache = folder_.path("stopped_cache");
+        asked.out = folder_.path("filled");
+        std::vector<batch::Unit> units;
+        for (int i = 0; i < 4; ++i) {
+            units.push_back(unit_of("unit" + std::to_string(i)));
+        }
+        QVERIFY(run_units(units, asked, {}).ok());
+        asked.out = folder_.path("refilled");
+        tests::StopAt stop(0.3);
+        const auto stopped = run_units(units, asked, {}, stop.progress());
+        QVERIFY(stopped && stopped->stopped && stopped->made == 0);
+        QCOMPARE(stopped->cached, std::size_t(2));
+        const auto all = run_units(units, asked, {});
+        QVERIFY(all && all->standing == 2 && all->cached == 2);
+    }
+
     // Outputs that a unit does not have any more, and those of one that fails now, are removed.
     void outputs_of_before_do_not_stay() {
         const std::string more = worker("finish; echo 2 > \"$STAGE/out/more\"");

@@ -482,6 +482,14 @@ private slots:
         QVERIFY(unnamed && pipeline::report_of(*unnamed).poses == "one pair, of no file");
     }
 
+    // A table of many rows is held in blocks, which are saved in their order.
+    void blocks_of_a_table_are_saved_as_one() {
+        pipeline::Comparison found;
+        found.table = {"row,verdict\n1,", "agree\n", "2,agree\n"};
+        QVERIFY(pipeline::save_table(found, folder_.path("blocks.csv")));
+        QCOMPARE(folder_.content("blocks.csv"), QByteArray("row,verdict\n1,agree\n2,agree\n"));
+    }
+
     void an_asset_of_another_thing_is_refused() {
         const std::string model = file("comb.obj", boxes_obj(comb()));
         CompareInput input;

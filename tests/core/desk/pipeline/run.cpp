@@ -131,10 +131,11 @@ std::string with_other_keys(const Stages& one, const Stages& other) {
 std::string keys_of(const Field& field) {
     const auto is_of = [&](std::string_view group) { return field.path.starts_with(group); };
     if (is_of("import.")) {
-        return field.unneeded.by_source ? "k" : field.path == "import.unit" ? "smpctk" : "smk";
+        return field.also.unneeded.by_source ? "k" : field.path == "import.unit" ? "smpctk" : "smk";
     }
     if (is_of("decompose.")) {
-        const bool brings_patches = !field.unneeded.by_patches || field.path == "decompose.family";
+        const bool brings_patches =
+            !field.also.unneeded.by_patches || field.path == "decompose.family";
         return std::string(is_of("decompose.surface") ? "m" : "") + (brings_patches ? "h" : "") +
                "pctk";
     }
@@ -440,7 +441,7 @@ private slots:
             const Stages after = run_fine(file(k_vase), other, before);
             const bool is_kept = joins ? after.joined.value == before.joined.value
                                        : after.patches.value == before.patches.value;
-            QVERIFY2(is_kept == field.unneeded.*by, std::string(field.path).c_str());
+            QVERIFY2(is_kept == field.also.unneeded.*by, std::string(field.path).c_str());
             if (is_kept) { // and rightly so: what is cut with all settings at once is the same
                 other.until = Stage::pieces;
                 const auto at_once = make_pieces(*before.mesh, other.recipe);

@@ -38,13 +38,13 @@ private slots:
         recipe.decompose.max_outside = 2.5;
         QCOMPARE(key_text(recipe), recipe_to_json(recipe));
         for (const Field& field : recipe_fields()) {
-            QCOMPARE(field.is_unsaid_at_first, field.path == "decompose.max_outside");
+            QCOMPARE(field.also.is_unsaid_at_first, field.path == "decompose.max_outside");
         }
     }
 
     void a_share_is_a_number_of_percent() {
         const Field& field = *find_field("decompose.max_outside");
-        QVERIFY(field.family == Family::solid);
+        QVERIFY(field.also.family == Family::solid);
         Recipe recipe;
         QVERIFY(set_field(field, "2.5%", recipe) && recipe.decompose.max_outside == 2.5);
         QVERIFY(set_field(field, "0", recipe) && recipe.decompose.max_outside == 0.0);

@@ -16,6 +16,7 @@
 #include <array>
 #include <cmath>
 #include <random>
+#include <stop_token>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -226,6 +227,17 @@ private slots:
         }
         qInfo("%zu planes, %d points are inside", planes_seen, inside);
         QVERIFY(planes_seen > 2000 && inside > 100);
+    }
+
+    void planes_are_not_made_after_a_stop() {
+        const Solid round = around(ball_points(400, 5));
+        Piece piece;
+        piece.vertices = round.vertices;
+        piece.triangles = round.triangles;
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(!HullPlanes(piece).empty());
+        QVERIFY(HullPlanes(piece, stop.get_token()).empty());
     }
 
     // The ends of a drum that is turned are planes but for the rounding of their corners: many

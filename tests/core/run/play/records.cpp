@@ -75,26 +75,27 @@ PlayGround round_ground() {
 // Holds blocks of side 1 on a board, and which free fields nothing leads out of by their sides.
 struct Board {
     static constexpr int k_side = 14;
-    std::array<std::array<bool, k_side>, k_side> taken = {};
-    std::array<std::array<bool, k_side>, k_side> open = {};
+    using Fields = Eigen::Array<bool, k_side, k_side>;
+    Fields taken = Fields::Constant(false);
+    Fields open = Fields::Constant(false);
 
     explicit Board(std::mt19937& random) {
-        for (auto& row : taken) {
-            for (bool& field : row) {
-                field = std::uniform_int_distribution(0, 9)(random) < 5;
+        for (int x = 0; x < k_side; ++x) {
+            for (int y = 0; y < k_side; ++y) {
+                taken(x, y) = std::uniform_int_distribution(0, 9)(random) < 5;
             }
         }
         for (int round = 0; round < k_side * k_side; ++round) {
             for (int x = 0; x < k_side; ++x) {
                 for (int y = 0; y < k_side; ++y) {
-                    open[x][y] = !taken[x][y] && (is_open(x - 1, y) || is_open(x + 1, y) ||
+                    open(x, y) = !taken(x, y) && (is_open(x - 1, y) || is_open(x + 1, y) ||
                                                   is_open(x, y - 1) || is_open(x, y + 1));
                 }
             }
         }
     }
     [[nodiscard]] bool is_open(int x, int y) const {
-        return x < 0 || y < 0 || x >= k_side || y >= k_side || open[x][y];
+        return x < 0 || y < 0 || x >= k_side || y >= k_side || open(x, y);
     }
     // Returns the middle of a field, where `up` is the axis that the board lies across.
     static Vec3 middle(int x, int y, int up) {
@@ -107,7 +108,7 @@ struct Board {
         std::vector<Obstacle> blocks;
         for (int x = 0; x < k_side; ++x) {
             for (int y = 0; y < k_side; ++y) {
-                if (taken[x][y]) {
+                if (taken(x, y)) {
                     blocks.emplace_back(PlayBox{middle(x, y, up), Vec3::Constant(0.5)});
                 }
             }
@@ -125,7 +126,7 @@ PlayStart over_fields(const Board& board, int up, double radius) {
     start.seconds = 3.0;
     for (int x = 0; x < Board::k_side; ++x) {
         for (int y = 0; y < Board::k_side; ++y) {
-            if (!board.taken[x][y]) {
+            if (!board.taken(x, y)) {
                 start.balls.push_back(
                     {1.0, radius, Board::middle(x, y, up) + 2.0 * Vec3::Unit(up), Vec3::Zero()});
             }
@@ -360,8 +361,8 @@ private slots:
             std::size_t ball = 0;
             for (int x = 0; x < Board::k_side; ++x) {
                 for (int y = 0; y < Board::k_side; ++y) {
-                    if (!board.taken[x][y]) {
-                        const Fate truth = board.open[x][y] ? Fate::left : Fate::through;
+                    if (!board.taken(x, y)) {
+                        const Fate truth = board.open(x, y) ? Fate::left : Fate::through;
                         QVERIFY2(fates[ball].fate == truth,
                                  qPrintable(QString("seed %1, %2 %3").arg(k_seed).arg(x).arg(y)));
                         ++counts[truth == Fate::left ? 0 : 1];

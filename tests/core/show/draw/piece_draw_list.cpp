@@ -20,6 +20,7 @@
 #include <numbers>
 #include <random>
 #include <set>
+#include <stop_token>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -283,6 +284,31 @@ private slots:
         QCOMPARE(list.real_faces.size(), std::size_t{78});
         QVERIFY(std::all_of(list.real_faces.begin() + 72, list.real_faces.end(),
                             [](std::uint32_t v) { return v >= 8 && v < 12; }));
+    }
+
+    void lines_are_not_put_in_order_after_a_stop() {
+        PieceDrawList list =
+            drawn({{hull_around(box()), hull_around(box(Vec3(5, 0, 0), Vec3(4, 4, 4)), 12)}, 0, 0},
+                  nullptr, {});
+        std::reverse(list.edges.begin(), list.edges.end());
+        const std::vector<std::uint32_t> turned = list.edges;
+        std::stop_source stop;
+        stop.request_stop();
+        arrange(list, stop.get_token());
+        QVERIFY(list.edges == turned);
+        arrange(list);
+        QVERIFY(list.edges.front() >= 8 && list.edges.back() < 8);
+    }
+
+    void a_stopped_look_for_planes_finds_none() {
+        const TriMesh mesh = box();
+        const std::vector<FaceId> faces = {0};
+        const auto [a, b, c] = mesh.corners(0);
+        std::stop_source stop;
+        stop.request_stop();
+        const PatchPlanes stopped(faces, mesh, 1e-3, stop.get_token());
+        QVERIFY(PatchPlanes(faces, mesh, 1e-3).hold(unit_normal(a, b, c), a, b, c));
+        QVERIFY(!stopped.hold(unit_normal(a, b, c), a, b, c));
     }
 
     // A prism of 36 sides turns by ten degrees over each edge along it and by ninety at its ends.

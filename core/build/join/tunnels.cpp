@@ -1,0 +1,148 @@
+#include "join/tunnels.h"
+
+#include <algorithm>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+constexpr Index k_around = 2; // layers of cells around the grid, which are all outside
+// Layers outside of a tunnel's end that are one mouth where they hang together: a single one has
+// gaps where walls are rough. There are no more than those around the grid.
+constexpr Index k_layers = 2;
+static_assert(k_layers <= k_around);
+
+enum class Kind : char { shut, open, outside, walled };
+
+// Holds the cells of a grid and those around it.
+class Cells {
+public:
+    explicit Cells(const BallCells& given)
+        : inner_(given.extent), size_{inner_[0] + 2 * k_around, inner_[1] + 2 * k_around,
+                                      inner_[2] + 2 * k_around},
+          kinds_(static_cast<std::size_t>(size_[0]) * size_[1] * size_[2], Kind::open) {
+        each_inner([&](std::size_t cell, std::size_t number) {
+            kinds_[cell] = given.fits[number] == 0     ? Kind::shut
+                           : given.walled[number] != 0 ? Kind::walled
+                                                       : Kind::open;
+        });
+        std::vector<char> reached(kinds_.size(), 0);
+        for (const std::size_t cell : connected(0, Kind::open, reached)) {
+            kinds_[cell] = Kind::outside;
+        }
+    }
+
+    std::vector<char> tunnels() const {
+        std::vector<char> found(kinds_.size(), 0);
+        std::vector<char> seen(kinds_.size(), 0);
+        for (std::size_t start = 0; start < kinds_.size(); ++start) {
+            if (kinds_[start] != Kind::walled || seen[start] != 0) {
+                continue;
+            }
+            const std::vector<std::size_t> part = connected(start, Kind::walled, seen);
+            const char is_tunnel = count_mouths(part) > 1 ? 1 : 0;
+            for (const std::size_t cell : part) {
+                found[cell] = is_tunnel;
+            }
+        }
+        std::vector<char> inner(static_cast<std::size_t>(inner_[0]) * inner_[1] * inner_[2]);
+        each_inner([&](std::size_t cell, std::size_t number) { inner[number] = found[cell]; });
+        return inner;
+    }
+
+private:
+    // Calls visit(cell, number) with the number that the cell has in the grid.
+    template <class Visit> void each_inner(const Visit& visit) const {
+        std::size_t number = 0;
+        for (Index j = 0; j < inner_[1]; ++j) {
+            for (Index i = 0; i < inner_[0]; ++i) {
+                for (Index k = 0; k < inner_[2]; ++k, ++number) {
+                    visit(cell_of(i + k_around, j + k_around, k + k_around), number);
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::size_t cell_of(std::size_t i, std::size_t j, std::size_t k) const {
+        return (j * size_[0] + i) * size_[2] + k;
+    }
+    // Calls visit(cell) for the cells of that kind which share a corner with one, or more.
+    template <class Visit>
+    void each_next_to(std::size_t cell, Kind kind, const Visit& visit) const {
+        const std::size_t k = cell % size_[2];
+        const std::size_t i = cell / size_[2] % size_[0];
+        const std::size_t j = cell / size_[2] / size_[0];
+        const auto least = [](std::size_t at) { return at == 0 ? at : at - 1; };
+        for (std::size_t y = least(j); y < std::min<std::size_t>(j + 2, size_[1]); ++y) {
+            for (std::size_t x = least(i); x < std::min<std::size_t>(i + 2, size_[0]); ++x) {
+                for (std::size_t z = least(k); z < std::min<std::size_t>(k + 2, size_[2]); ++z) {
+                    const std::size_t next = cell_of(x, y, z);
+                    if (next != cell && kinds_[next] == kind) {
+                        visit(next);
+                    }
+                }
+            }
+        }
+    }
+
+    // Returns the cells of that kind which one gets to from a cell over others of it, and notes
+    // that they were reached.
+    [[nodiscard]] std::vector<std::size_t> connected(std::size_t start, Kind kind,
+                                                     std::vector<char>& reached) const {
+        std::vector<std::size_t> cells = {start};
+        reached[start] = 1;
+        for (std::size_t at = 0; at < cells.size(); ++at) {
+            each_next_to(cells[at], kind, [&](std::size_t next) {
+                if (reached[next] == 0) {
+                    reached[next] = 1;
+                    cells.push_back(next);
+                }
+            });
+        }
+        return cells;
+    }
+
+    // A mouth is where the outside meets the cells.
+    [[nodiscard]] std::size_t count_mouths(const std::vector<std::size_t>& part) const {
+        std::set<std::size_t> layers;
+        std::vector<std::size_t> last = part;
+        for (Index layer = 0; layer < k_layers; ++layer) {
+            std::vector<std::size_t> fresh;
+            for (const std::size_t cell : last) {
+                each_next_to(cell, Kind::outside, [&](std::size_t next) {
+                    if (layers.insert(next).second) {
+                        fresh.push_back(next);
+                    }
+                });
+            }
+            last = std::move(fresh);
+        }
+        std::size_t mouths = 0;
+        while (!layers.empty()) {
+            ++mouths;
+            std::vector<std::size_t> mouth = {*layers.begin()};
+            layers.erase(layers.begin());
+            while (!mouth.empty()) {
+                const std::size_t cell = mouth.back();
+                mouth.pop_back();
+                each_next_to(cell, Kind::outside, [&](std::size_t next) {
+                    if (layers.erase(next) != 0) {
+                        mouth.push_back(next);
+                    }
+                });
+            }
+        }
+        return mouths;
+    }
+
+    std::array<Index, 3> inner_;
+    std::array<std::size_t, 3> size_;
+    std::vector<Kind> kinds_;
+};
+
+} // namespace
+
+std::vector<char> cells_of_tunnels(const BallCells& cells) {
+    return Cells(cells).tunnels();
+}
+
+} // namespace hullwright
