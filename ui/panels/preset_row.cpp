@@ -65,6 +65,12 @@ void PresetRow::add_buttons(QHBoxLayout& row) {
         button->setAccessibleName(preset.name);
         button->setAccessibleDescription(preset.help);
         button->setCheckable(true);
+        // Where colours are dark a button that is down hardly differs from one that is up.
+        connect(button, &QToolButton::toggled, button, [button](bool is_down) {
+            QFont font = button->font();
+            font.setBold(is_down);
+            button->setFont(font);
+        });
         button->setFocusPolicy(Qt::StrongFocus);
         button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         connect(button, &QToolButton::clicked, this, [this, key = preset.key] { choose(key); });
