@@ -326,9 +326,9 @@ std::optional<Outcome> measured(benchmark::State& state, const Case& given) {
         return std::nullopt;
     }
     Outcome outcome;
+    Yardstick yardstick;
     bench::reset_peak();
     const double held = bench::peak_bytes();
-    Yardstick yardstick;
     outcome.seconds = 1e9;
     for (auto _ : state) {
         const double before = tests::processor_seconds();
@@ -420,11 +420,11 @@ void a_million_triangles(benchmark::State& state) {
         return;
     }
     const TriMesh mesh = bench::finer(*coarse);
+    Yardstick yardstick;
     bench::reset_peak();
     double seconds = 0.0;
     double clock = 0.0;
     std::size_t pieces = 0;
-    Yardstick yardstick;
     for (auto _ : state) {
         const double begun = clock_seconds();
         const double before = tests::processor_seconds();

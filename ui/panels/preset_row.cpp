@@ -28,7 +28,7 @@ bool agrees(QWidget* parent, const QString& title, const QString& question) {
 } // namespace
 
 PresetRow::PresetRow(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), said_(new KeptLine("preset")) {
+    : QWidget(parent), document_(document), said_(new KeptLine("preset", this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2);

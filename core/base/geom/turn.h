@@ -17,12 +17,14 @@ inline constexpr double k_turn_length_doubt = 1e-3;
     return {cosine, sine * axis.x(), sine * axis.y(), sine * axis.z()};
 }
 
-// Returns the shortest turn that takes the z axis to that one, of length 1; where they are
-// opposite, it goes over x. (Eigen's own between two vectors decomposes a matrix for that case,
-// which takes a compiler as long as a room of ours.)
-[[nodiscard]] inline Eigen::Quaterniond turn_from_z(const Vec3& axis) {
-    const Eigen::Quaterniond whole(1.0 + axis.z(), -axis.y(), axis.x(), 0.0);
-    return whole.squaredNorm() > 0.0 ? whole.normalized() : Eigen::Quaterniond(0.0, 1.0, 0.0, 0.0);
+// Returns the least turn from the z axis to a direction of any length; half a turn is about x, as
+// MuJoCo has it. (Eigen's own between two vectors decomposes a matrix for that case, which takes a
+// compiler as long as half a room of ours.)
+[[nodiscard]] inline Eigen::Quaterniond turn_from_z(const Vec3& way) {
+    const Vec3 across = Vec3::UnitZ().cross(way);
+    const double sine = across.norm();
+    const Vec3 axis = sine > 0.0 ? Vec3(across / sine) : Vec3(Vec3::UnitX());
+    return turn_about(axis, arc_tangent(sine, way.z()));
 }
 
 } // namespace hullwright

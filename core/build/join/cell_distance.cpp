@@ -214,7 +214,7 @@ Result<CellDistance> CellDistance::from(const CellGrid& grid, const PutZeros& pu
     }
     constexpr auto k_too_far = static_cast<std::uint16_t>(k_nowhere<std::uint16_t>);
     if (std::find(made.near_.begin(), made.near_.end(), k_too_far) != made.near_.end()) {
-        made.near_ = {};
+        made.near_ = std::vector<std::uint16_t>();
         if (!fill(made.far_, progress.part({}, 0.7, 1.0))) {
             return stopped_issue();
         }

@@ -208,7 +208,8 @@ void add_straight(const Sweeps& sweeps, std::span<const std::uint16_t> between,
 }
 
 // Returns the cells of tunnels, which may be bent.
-std::vector<char> in_tunnels(const Sweeps& sweeps, std::span<const std::uint16_t> between) {
+std::vector<char> in_tunnels(const Sweeps& sweeps, std::span<const std::uint16_t> between,
+                             const std::stop_token& stop) {
     std::array<std::uint16_t, k_ways.size()> crossing{};
     std::ranges::transform(k_ways, crossing.begin(), ways_crossing);
     BallCells cells{sweeps.extent(), sweeps.fits(), std::vector<char>(sweeps.size(), 0)};
@@ -218,7 +219,7 @@ std::vector<char> in_tunnels(const Sweeps& sweeps, std::span<const std::uint16_t
             cells.walled[i] = is_between && (between[i] & crossing[way]) != 0 ? 1 : 0;
         }
     }
-    return cells_of_tunnels(cells);
+    return cells_of_tunnels(cells, stop);
 }
 
 } // namespace
@@ -230,7 +231,7 @@ Result<CellGrid::Mask> middles_of_ways(const CellGrid& grid, const CellDistance&
     if (progress.stopped()) {
         return stopped_issue();
     }
-    std::vector<char> middle = in_tunnels(sweeps, between);
+    std::vector<char> middle = in_tunnels(sweeps, between, progress.token());
     add_straight(sweeps, between, middle, progress.part({}, 0.5, 1.0));
     if (progress.stopped()) {
         return stopped_issue();

@@ -4,6 +4,7 @@
 #include "geom/types.h"
 
 #include <array>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -13,12 +14,15 @@ namespace hullwright {
 struct BallCells {
     std::array<Index, 3> extent = {}; // columns in a row, rows, and cells in a column
     std::vector<char> fits;           // the ball may have its middle there
-    std::vector<char> walled; // walls are around the cell, two and two across from each other
+    // Walls face each other across the cell along two ways or more, at 60 degrees or more to each
+    // other. Between two plates they do as well, along diagonals: such space has one mouth.
+    std::vector<char> walled;
 };
 
 // Returns the cells of tunnels, which one gets into at two places or more: connected cells with
 // walls around them that have as many mouths, parted from each other. Hollows with one mouth are no
-// tunnels, nor are any without one.
-[[nodiscard]] std::vector<char> cells_of_tunnels(const BallCells& cells);
+// tunnels, nor are any without one. After a stop the result means nothing.
+[[nodiscard]] std::vector<char> cells_of_tunnels(const BallCells& cells,
+                                                 const std::stop_token& stop = {});
 
 } // namespace hullwright

@@ -378,10 +378,10 @@ private:
             return finish_picture(ended, row);
         }
         if (row.state == BatchState::done) {
-            auto files = files_staged(ended.stage, progress_.token());
+            // What is made is not lost by a stop, for the sake of a hash.
+            auto files = files_staged(ended.stage);
             if (!files) {
-                // What is stopped here is made again, as those are that still run.
-                return progress_.stopped() ? Status(Done{}) : Status(files.issue());
+                return files.issue();
             }
             row.outputs = std::move(*files);
             if (!settings_.cache.empty() && row.inputs.size() == unit.inputs.size()) {

@@ -99,14 +99,6 @@ private:
     Robot robot_;
 };
 
-// Gives the least turn from the z axis to the direction; half a turn is about x, as MuJoCo has it.
-Eigen::Quaterniond turn_from_z(const Vec3& way) {
-    const Vec3 across = Vec3::UnitZ().cross(way);
-    const double sine = across.norm();
-    const Vec3 axis = sine > 0.0 ? Vec3(across / sine) : Vec3(Vec3::UnitX());
-    return turn_about(axis, arc_tangent(sine, way.z()));
-}
-
 // Returns the class of an element: its own, or that of what it is within.
 std::string MjcfReader::class_of(const XmlElement& element, const std::string& within) {
     const std::string* named = element.attribute("class");

@@ -2,6 +2,7 @@
 // one rounding off at most, and exact ones against exact answers.
 #include "geom/portable_math.h"
 #include "geom/directions.h"
+#include "geom/turn.h"
 
 #include <QTest>
 #include <algorithm>
@@ -114,6 +115,23 @@ private slots:
             QVERIFY(is_near(cube_root(large), std::cbrt(large)));
             QVERIFY(is_near(root_of_squares(large, y), std::hypot(large, y), 4.0));
         }
+    }
+
+    // Directions next to the opposite one are turned by nearly half a turn, whatever their length.
+    void the_least_turn_from_z_takes_z_there() {
+        std::vector<Vec3> ways = spiral_directions(512, 1.0, -1.0);
+        for (const double off : {0.0, 1e-16, 1e-8, 1e-7, 1e-3}) {
+            ways.emplace_back(off, 0.0, -1.0);
+            ways.emplace_back(off, -off, -0.99999994); // as float32 rounds a length of 1
+            ways.emplace_back(0.0, off, 3.0);
+        }
+        for (const Vec3& way : ways) {
+            const Eigen::Quaterniond turn = turn_from_z(way);
+            QVERIFY((turn * Vec3::UnitZ() - way.normalized()).norm() <= 16.0 * k_epsilon);
+            QCOMPARE(turn.z(), 0.0); // about an axis across both
+            QVERIFY(turn.w() >= -k_epsilon);
+        }
+        QVERIFY(turn_from_z(-Vec3::UnitZ()).x() == 1.0);
     }
 
     // Each of so many directions has a neighbour within about the width of its share of the sphere,
