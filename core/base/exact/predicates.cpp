@@ -38,7 +38,12 @@ bool triangles_meet(const std::array<Vec3, 3>& s, const std::array<Vec3, 3>& t) 
     return CGAL::do_intersect(triangle(s), triangle(t));
 }
 
+// CGAL wants segments to have a length: of one without, it tells whether it lies in the plane
+// alone.
 bool segment_meets_triangle(const Vec3& a, const Vec3& b, const std::array<Vec3, 3>& t) {
+    if (a == b) {
+        return CGAL::do_intersect(point(a), triangle(t));
+    }
     return CGAL::do_intersect(Kernel::Segment_3(point(a), point(b)), triangle(t));
 }
 
