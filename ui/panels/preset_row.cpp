@@ -65,7 +65,8 @@ void PresetRow::add_buttons(QHBoxLayout& row) {
         button->setAccessibleName(preset.name);
         button->setAccessibleDescription(preset.help);
         button->setCheckable(true);
-        // Where colours are dark a button that is down hardly differs from one that is up.
+        // The button that is down has bold letters, since in the dark theme its colour hardly
+        // differs from that of the others.
         connect(button, &QToolButton::toggled, button, [button](bool is_down) {
             QFont font = button->font();
             font.setBold(is_down);

@@ -52,7 +52,8 @@ public:
         }
         return squared;
     }
-    // As CellDistance has it.
+    // Calls visit(cell) for the cells of a column, from `first` to before `end`, whose squared
+    // distances are no less than `least`.
     template <class Visit>
     void each_beyond(std::uint32_t least, Index i, Index j, Index first, Index end,
                      const Visit& visit) const {

@@ -1,7 +1,10 @@
 #include "join/tunnels.h"
 
+#include "base/work_meter.h"
+
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -27,7 +30,11 @@ public:
                            : given.walled[number] != 0 ? Kind::walled
                                                        : Kind::open;
         });
-        flood_outside();
+        kinds_[0] = Kind::outside; // a corner of what is around the grid
+        flood(0, Kind::open, [&](std::size_t cell) {
+            kinds_[cell] = Kind::outside;
+            return true;
+        });
     }
 
     std::vector<char> tunnels() const {
@@ -37,7 +44,7 @@ public:
             if (kinds_[start] != Kind::walled || seen[start] != 0) {
                 continue;
             }
-            const std::vector<std::size_t> part = connected(start, Kind::walled, seen);
+            const std::vector<std::size_t> part = part_of(start, seen);
             const char is_tunnel = count_mouths(part) > 1 ? 1 : 0;
             for (const std::size_t cell : part) {
                 found[cell] = is_tunnel;
@@ -49,24 +56,6 @@ public:
     }
 
 private:
-    // From the corner one gets to all cells that are outside.
-    void flood_outside() {
-        std::vector<std::size_t> waiting = {0};
-        kinds_[0] = Kind::outside;
-        for (std::size_t i = 0; !waiting.empty() && !is_stopped_at(i); ++i) {
-            const std::size_t cell = waiting.back();
-            waiting.pop_back();
-            each_next_to(cell, Kind::open, [&](std::size_t next) {
-                kinds_[next] = Kind::outside;
-                waiting.push_back(next);
-            });
-        }
-    }
-    // So many cells are passed in less than a millisecond.
-    [[nodiscard]] bool is_stopped_at(std::size_t cell) const {
-        return cell % 4096 == 0 && stop_.stop_requested();
-    }
-
     // Calls visit(cell, number) with the number that the cell has in the grid.
     template <class Visit> void each_inner(const Visit& visit) const {
         std::size_t number = 0;
@@ -100,21 +89,35 @@ private:
         }
     }
 
-    // Returns the cells of that kind which one gets to from a cell over others of it, and notes
-    // that they were reached.
-    [[nodiscard]] std::vector<std::size_t> connected(std::size_t start, Kind kind,
-                                                     std::vector<char>& reached) const {
-        std::vector<std::size_t> cells = {start};
-        reached[start] = 1;
-        for (std::size_t at = 0; at < cells.size() && !is_stopped_at(at); ++at) {
-            each_next_to(cells[at], kind, [&](std::size_t next) {
-                if (reached[next] == 0) {
-                    reached[next] = 1;
-                    cells.push_back(next);
+    // Goes from a cell to those of that kind beside it, and on from each that `enters` lets in; it
+    // has to let each in once.
+    template <class Enters> void flood(std::size_t start, Kind kind, const Enters& enters) const {
+        WorkMeter meter(Progress(stop_), kinds_.size());
+        std::vector<std::size_t> waiting = {start};
+        while (!waiting.empty() && !meter.stopped_after(1)) {
+            const std::size_t cell = waiting.back();
+            waiting.pop_back();
+            each_next_to(cell, kind, [&](std::size_t next) {
+                if (enters(next)) {
+                    waiting.push_back(next);
                 }
             });
         }
-        return cells;
+    }
+
+    // Returns the walled cells that hang together with one, and notes that they were seen.
+    [[nodiscard]] std::vector<std::size_t> part_of(std::size_t start,
+                                                   std::vector<char>& seen) const {
+        std::vector<std::size_t> part = {start};
+        seen[start] = 1;
+        flood(start, Kind::walled, [&](std::size_t cell) {
+            const bool is_new = std::exchange(seen[cell], 1) == 0;
+            if (is_new) {
+                part.push_back(cell);
+            }
+            return is_new;
+        });
+        return part;
     }
 
     // A mouth is where the outside meets the cells.
@@ -135,17 +138,9 @@ private:
         std::size_t mouths = 0;
         while (!layers.empty()) {
             ++mouths;
-            std::vector<std::size_t> mouth = {*layers.begin()};
+            const std::size_t first = *layers.begin();
             layers.erase(layers.begin());
-            while (!mouth.empty()) {
-                const std::size_t cell = mouth.back();
-                mouth.pop_back();
-                each_next_to(cell, Kind::outside, [&](std::size_t next) {
-                    if (layers.erase(next) != 0) {
-                        mouth.push_back(next);
-                    }
-                });
-            }
+            flood(first, Kind::outside, [&](std::size_t cell) { return layers.erase(cell) != 0; });
         }
         return mouths;
     }

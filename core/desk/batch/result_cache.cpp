@@ -51,7 +51,7 @@ bool copy_in_parts(const fs::path& from, const fs::path& to, const std::stop_tok
     if (failed) {
         return false;
     }
-    constexpr std::size_t k_bytes = 1U << 20U; // a millisecond, where the disk is quick
+    constexpr std::size_t k_bytes = 1U << 20U; // which a quick disk copies in a millisecond
     std::vector<char> part(k_bytes);
     bool is_written = true;
     for (std::size_t got = 1; is_written && got > 0;) {

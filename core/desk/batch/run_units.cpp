@@ -378,7 +378,7 @@ private:
             return finish_picture(ended, row);
         }
         if (row.state == BatchState::done) {
-            // What is made is not lost by a stop, for the sake of a hash.
+            // A stop does not end the hashing: the unit has been made by now, and would be lost.
             auto files = files_staged(ended.stage);
             if (!files) {
                 return files.issue();

@@ -33,7 +33,7 @@ constexpr FieldExtras k_of_reading = {.unneeded = {.by_source = true}};
 // Patches are the same whichever family of pieces is made of them.
 constexpr FieldExtras k_of_either = {.unneeded = {.by_patches = true}};
 constexpr FieldExtras k_of_solids = {.family = Family::solid, .unneeded = {.by_patches = true}};
-// What says only which pieces are made of patches or cut from a tree.
+// Neither patches nor the tree depend on a setting that says only which pieces are made of them.
 constexpr Unneeded k_for_pieces_alone = {.by_patches = true, .by_joins = true};
 constexpr FieldExtras k_joining_patches = {.family = Family::surface,
                                            .unneeded = k_for_pieces_alone};

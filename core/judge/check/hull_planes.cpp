@@ -12,7 +12,7 @@ constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
 // A plane whose margin is a larger share of the hull's size tells hardly anything: its facet is
 // thinner than 3.6e-12 of its edges.
 constexpr double k_usable = 1e-3;
-// Planes of so many facets are found in less than a millisecond.
+// The stop is looked at once for so many facets, whose planes take less than a millisecond.
 constexpr Index k_facets_a_look = 4096;
 
 } // namespace

@@ -13,7 +13,7 @@ Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
 PatchPlanes::PatchPlanes(std::span<const FaceId> faces, const TriMesh& mesh, double slack,
                          const std::stop_token& stop)
     : slack_(slack) {
-    // So many faces take less than a millisecond.
+    // The stop is looked at once for so many faces, which take less than a millisecond.
     constexpr std::size_t k_faces_a_look = 4096;
     const auto goes_on = [&](std::size_t i) {
         return i < faces.size() && (i % k_faces_a_look != 0 || !stop.stop_requested());

@@ -402,7 +402,8 @@ private slots:
         }
     }
 
-    // What comes from a cache takes no core, so that one unit after the other is taken from it.
+    // A unit that is in the cache takes no core, so that a run takes one after the other from it in
+    // one step; that step ends at a stop.
     void units_from_a_cache_stop() {
         RunSettings asked = settings(worker("finish"));
         asked.written.pictures = false;
