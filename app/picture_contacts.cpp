@@ -233,41 +233,35 @@ ExitCode picture_play(const PictureOptions& options, const Progress& progress) {
 
 const char* refuse_pair(const PictureOptions& options) {
     const PictureOf shown = shown_of(options);
-    if (options.time >= 0.0) {
-        return "--time is a moment of a play: it goes with a contact file that keeps one";
-    }
-    if (const char* why = refuse_poses(options)) {
-        return why;
-    }
-    const bool has_poses = options.pose_a || options.pose_b || !options.poses.empty();
-    if (has_poses && options.inputs.size() == 1) {
-        return "a contact file has poses of its own: --row says which";
-    }
-    if (!options.poses.empty() && (options.pose_a || options.pose_b)) {
-        return "--poses has the poses of both: no --pose-a or --pose-b beside it";
-    }
-    if (options.row && shown == PictureOf::curve) {
-        return "--show curve is of all rows: it takes no --row";
-    }
-    if (options.step && shown != PictureOf::steps) {
-        return "--step is of the way down the trees: it goes with --show steps";
-    }
+    const bool has_piece = options.piece_a || options.piece_b;
     const bool has_pieces = options.piece_a && options.piece_b;
-    if ((options.piece_a || options.piece_b || shown == PictureOf::plane) &&
-        !(has_pieces && shown == PictureOf::plane)) {
-        return "--show plane is of two pieces: it goes with --piece-a and --piece-b";
-    }
-    return nullptr;
+    const bool is_plane = shown == PictureOf::plane;
+    const char* of_poses = refuse_poses(options);
+    const Rule rules[] = {
+        {options.time >= 0.0,
+         "--time is a moment of a play: it goes with a contact file that keeps one"},
+        {of_poses != nullptr, of_poses},
+        {options.has_poses() && options.inputs.size() == 1,
+         "a contact file has poses of its own: --row says which"},
+        {!options.poses.empty() && (options.pose_a || options.pose_b),
+         "--poses has the poses of both: no --pose-a or --pose-b beside it"},
+        {options.row && shown == PictureOf::curve,
+         "--show curve is of all rows: it takes no --row"},
+        {options.step && shown != PictureOf::steps,
+         "--step is of the way down the trees: it goes with --show steps"},
+        {is_plane ? !has_pieces : has_piece,
+         "--show plane is of two pieces: it goes with --piece-a and --piece-b"}};
+    return why_broken(rules);
 }
 
 const char* refuse_play(const PictureOptions& options) {
-    if (options.pose_a || options.pose_b || !options.poses.empty() || options.row || options.step ||
-        options.piece_a || options.piece_b) {
-        return "a play has moments, and no poses, rows, steps or pieces: it takes --time";
-    }
-    return options.time >= 0.0 && shown_of(options) == PictureOf::energy
-               ? "--show energy is of the whole play: it takes no --time"
-               : nullptr;
+    const bool is_of_pair =
+        options.has_poses() || options.row || options.step || options.piece_a || options.piece_b;
+    const Rule rules[] = {
+        {is_of_pair, "a play has moments, and no poses, rows, steps or pieces: it takes --time"},
+        {options.time >= 0.0 && shown_of(options) == PictureOf::energy,
+         "--show energy is of the whole play: it takes no --time"}};
+    return why_broken(rules);
 }
 
 } // namespace
@@ -280,28 +274,28 @@ bool is_of_contact(const PictureOptions& options) {
 const char* refuse_contacts(const PictureOptions& options) {
     const PictureOf shown = shown_of(options);
     const bool is_of_play = shown == PictureOf::moment || shown == PictureOf::energy;
-    const bool is_of_pair = shown >= PictureOf::pair && !is_of_play;
-    if (!is_of_play && !is_of_pair) {
-        return "of things that meet --show takes pair, steps, plane or curve, of a play moment or "
-               "energy";
-    }
-    if (is_of_play != is_play(options)) {
-        return is_of_play ? "--show moment and energy are of a contact file that keeps a play "
-                            "(`play --save`)"
-                          : "the contact file keeps a play: --show takes moment or energy";
-    }
+    const bool keeps_play = is_play(options);
     const bool is_aside =
         shown == PictureOf::plane || shown == PictureOf::curve || shown == PictureOf::energy;
-    if (is_aside && options.picture.view != View::iso) {
-        return "--view is of the pair, its steps and moments of a play: a plane is seen from its "
-               "own side, and curves have none";
-    }
-    if (!options.model.empty() || !options.stages.empty() || options.level ||
-        options.picture.explode > 0.0 || options.picture.turntable > 0) {
-        return "--model, --stages, --level, --explode and --turntable are of one model or asset";
-    }
-    if (needs_many_names(options) && options.outputs[0].find(k_number_place) == std::string::npos) {
-        return "many pictures need {n} in their name; --step N draws one";
+    const bool is_of_model = !options.model.empty() || !options.stages.empty() || options.level ||
+                             options.picture.explode > 0.0 || options.picture.turntable > 0;
+    const bool names_each = options.outputs[0].find(k_number_place) != std::string::npos;
+    const Rule rules[] = {
+        {shown < PictureOf::pair,
+         "of things that meet --show takes pair, steps, plane or curve, of a play moment or "
+         "energy"},
+        {is_of_play && !keeps_play,
+         "--show moment and energy are of a contact file that keeps a play (`play --save`)"},
+        {!is_of_play && keeps_play, "the contact file keeps a play: --show takes moment or energy"},
+        {is_aside && options.picture.view != View::iso,
+         "--view is of the pair, its steps and moments of a play: a plane is seen from its own "
+         "side, and curves have none"},
+        {is_of_model,
+         "--model, --stages, --level, --explode and --turntable are of one model or asset"},
+        {needs_many_names(options) && !names_each,
+         "many pictures need {n} in their name; --step N draws one"}};
+    if (const char* why = why_broken(rules)) {
+        return why;
     }
     return is_of_play ? refuse_play(options) : refuse_pair(options);
 }

@@ -32,6 +32,9 @@ inline constexpr std::array<std::string_view, 11> k_picture_words = {
 struct PictureOptions : CommonOptions {
     PictureOptions() { apply_preset(recipe_presets().front(), recipe); }
 
+    // True where the words say where two things are.
+    [[nodiscard]] bool has_poses() const { return pose_a || pose_b || !poses.empty(); }
+
     pipeline::PictureSettings picture;
     PictureOf shown = PictureOf::by_input;
     std::optional<std::uint64_t> level; // the level of the boxes, where one was given

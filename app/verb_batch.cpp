@@ -62,35 +62,30 @@ struct ReadBatch {
 
 // Says why the words ask for nothing that can be done; null when they do not.
 const char* refuse(const BatchOptions& options) {
-    const bool only_prunes = options.inputs.empty() && !options.prune.empty();
-    if (!options.prune.empty() && options.cache.empty()) {
-        return "--prune-cache goes with --cache DIR";
-    }
-    if (only_prunes) {
-        return nullptr;
-    }
-    if (options.inputs.size() != 1 || options.outputs.size() != 1) {
-        return "batch takes one FOLDER or PLAN.json and -o OUT, a folder";
-    }
-    if (options.keep_going && options.fail_fast) {
-        return "--keep-going and --fail-fast exclude each other";
-    }
-    if (!options.targets.empty() && !options.formats.empty()) {
-        return "engines of --for have their own formats: no --format";
-    }
-    if (!options.depfile.empty() && options.units.size() != 1) {
-        return "--depfile is of one unit: give it by --only";
-    }
-    const int build_files = (options.ninja.empty() ? 0 : 1) + (options.make.empty() ? 0 : 1);
-    const int kinds = (options.list ? 1 : 0) + (options.join ? 1 : 0) + build_files;
+    const bool prunes = !options.prune.empty();
+    const bool only_prunes = prunes && options.inputs.empty();
+    const bool names_batch = options.inputs.size() == 1 && options.outputs.size() == 1;
     const bool is_part =
         !options.shard.empty() || options.size != Size::any || !options.units.empty();
-    if (kinds > 1 || (is_part && (options.join || build_files > 0))) {
-        return "--list, --join, --ninja and --make are alone, all but the first of the whole batch";
-    }
-    return is_part && !options.baseline.empty()
-               ? "--baseline is held against the whole batch: give it to --join"
-               : nullptr;
+    const int of_whole =
+        (options.join ? 1 : 0) + (options.ninja.empty() ? 0 : 1) + (options.make.empty() ? 0 : 1);
+    const int kinds = of_whole + (options.list ? 1 : 0);
+    const Rule of_cache[] = {
+        {prunes && options.cache.empty(), "--prune-cache goes with --cache DIR"}};
+    const Rule of_batch[] = {
+        {!names_batch, "batch takes one FOLDER or PLAN.json and -o OUT, a folder"},
+        {options.keep_going && options.fail_fast,
+         "--keep-going and --fail-fast exclude each other"},
+        {!options.targets.empty() && !options.formats.empty(),
+         "engines of --for have their own formats: no --format"},
+        {!options.depfile.empty() && options.units.size() != 1,
+         "--depfile is of one unit: give it by --only"},
+        {kinds > 1 || (is_part && of_whole > 0),
+         "--list, --join, --ninja and --make are alone, all but the first of the whole batch"},
+        {is_part && !options.baseline.empty(),
+         "--baseline is held against the whole batch: give it to --join"}};
+    const char* why = why_broken(of_cache);
+    return why != nullptr || only_prunes ? why : why_broken(of_batch);
 }
 
 bool read_shard(const std::string& text, batch::Chosen& chosen) {

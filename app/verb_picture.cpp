@@ -18,52 +18,52 @@
 namespace hullwright::cli {
 namespace {
 
+bool is_made_already(const std::string& path) {
+    return is_asset(path) || is_piece_file(path);
+}
+
 // Says why the words ask for nothing that can be drawn; null when they do not.
 const char* refuse_model(const PictureOptions& options) {
     const pipeline::PictureSettings& asked = options.picture;
     const PictureOf shown =
         options.shown == PictureOf::by_input ? PictureOf::pieces : options.shown;
-    const bool has_model =
-        !options.model.empty() || (options.inputs.size() == 1 && !is_asset(options.inputs[0]) &&
-                                   !is_piece_file(options.inputs[0]));
-    const char* wrong = nullptr;
-    if (shown >= PictureOf::pair) {
-        wrong = "--show pair, steps, plane and curve are of two things, or of a contact file, and "
-                "moment and energy of a play's";
-    } else if (options.pose_a || options.pose_b || !options.poses.empty() ||
-               !options.bodies.empty() || options.row || options.step || options.piece_a ||
-               options.piece_b || options.time >= 0.0) {
-        wrong = "poses, rows, steps and two pieces are of two things, and --time is of a play";
-    } else if (asked.turntable > 0 &&
-               options.outputs[0].find(k_number_place) == std::string::npos) {
-        wrong = "many pictures need a folder that there is, or {n} in their name";
-    } else if (clashes_with_project(options)) {
-        wrong = "a project has its own settings and its own model: no others";
-    } else if (options.model.empty() && clashes_with_assets(options)) {
-        wrong = k_clash_with_assets;
-    } else if (!options.model.empty() && !is_asset(options.inputs[0]) &&
-               !is_piece_file(options.inputs[0])) {
-        wrong = "--model is for an asset or pieces; this is a model itself";
-    } else if ((shown == PictureOf::model || shown == PictureOf::heat) && !has_model) {
-        wrong = "--show model and heat need the model: give it with --model";
-    } else if (shown == PictureOf::strips && is_piece_file(options.inputs[0])) {
-        wrong = "--show strips needs an asset or a model: pieces in JSON have no strips";
-    } else if (asked.explode > 0.0 && shown != PictureOf::pieces) {
-        wrong = "--explode moves pieces: it goes with --show pieces";
-    } else if (options.level && shown != PictureOf::boxes) {
-        wrong = "--level is of boxes: it goes with --show boxes";
-    } else if (!options.stages.empty() &&
-               (is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]))) {
-        wrong = "--stages are those of a model or a project: pieces are made already";
-    }
-    return wrong;
+    const std::string& input = options.inputs[0];
+    const bool names_model = !options.model.empty();
+    const bool needs_model = shown == PictureOf::model || shown == PictureOf::heat;
+    const bool is_of_contacts = options.has_poses() || !options.bodies.empty() || options.row ||
+                                options.step || options.piece_a || options.piece_b ||
+                                options.time >= 0.0;
+    const bool names_each = options.outputs[0].find(k_number_place) != std::string::npos;
+    const Rule rules[] = {
+        {shown >= PictureOf::pair,
+         "--show pair, steps, plane and curve are of two things, or of a contact file, and moment "
+         "and energy of a play's"},
+        {is_of_contacts,
+         "poses, rows, steps and two pieces are of two things, and --time is of a play"},
+        {asked.turntable > 0 && !names_each,
+         "many pictures need a folder that there is, or {n} in their name"},
+        {clashes_with_project(options),
+         "a project has its own settings and its own model: no others"},
+        {!names_model && clashes_with_assets(options), k_clash_with_assets},
+        {names_model && !is_made_already(input),
+         "--model is for an asset or pieces; this is a model itself"},
+        {needs_model && !names_model && is_made_already(input),
+         "--show model and heat need the model: give it with --model"},
+        {shown == PictureOf::strips && is_piece_file(input),
+         "--show strips needs an asset or a model: pieces in JSON have no strips"},
+        {asked.explode > 0.0 && shown != PictureOf::pieces,
+         "--explode moves pieces: it goes with --show pieces"},
+        {options.level && shown != PictureOf::boxes,
+         "--level is of boxes: it goes with --show boxes"},
+        {!options.stages.empty() && is_made_already(input),
+         "--stages are those of a model or a project: pieces are made already"}};
+    return why_broken(rules);
 }
 
 const char* refuse(const PictureOptions& options) {
     if (options.inputs.empty() || options.inputs.size() > 2 || options.outputs.size() != 1) {
         return "picture takes one MODEL, PROJECT, ASSET, PIECES or contact file, or two things, "
-               "and "
-               "one -o OUT.png";
+               "and one -o OUT.png";
     }
     if (lower_case(std::filesystem::path(options.outputs[0]).extension().string()) != ".png") {
         return "a picture's name ends in .png";

@@ -62,9 +62,9 @@ endfunction()
 
 # hullwright_room(NAME SOURCES file… ALONE file… USES room… LINKS public-library… HIDES
 # private-library…) declares the static library of the folder NAME in this wing of core. USES are the
-# rooms whose headers it sees, beside its own wing's; tests/house checks the order of includes, and
-# that headers show none of the libraries that it lists. HIDES never shows in a header. ALONE: see
-# hullwright_together.
+# rooms whose headers it sees, and what these use; tests/house checks that includes are of these and
+# run one way, and that headers show none of the libraries that it lists. HIDES never shows in a
+# header. ALONE: see hullwright_together.
 function(hullwright_room name)
     cmake_parse_arguments(ROOM "" "" "SOURCES;ALONE;USES;LINKS;HIDES" ${ARGN})
     get_filename_component(wing ${CMAKE_CURRENT_SOURCE_DIR} NAME)

@@ -77,6 +77,48 @@ class IncludesTest : public QObject {
         return checked;
     }
 
+    // Returns of each room the rooms that it says it uses, as the build files of the wings have it.
+    std::map<QString, QStringList> declared_uses() const {
+        const QRegularExpression declared("hullwright_room\\(([^)]*)\\)");
+        const QStringList lists = {"SOURCES", "ALONE", "USES", "LINKS", "HIDES"};
+        std::map<QString, QStringList> uses;
+        for (const Wing& wing : wings_) {
+            QFile file(QString(HULLWRIGHT_SOURCE_DIR "/core/") + wing.name + "/CMakeLists.txt");
+            if (!file.open(QIODevice::ReadOnly)) {
+                qFatal("cannot read %s", qPrintable(file.fileName()));
+            }
+            const QString text = file.readAll();
+            for (auto found = declared.globalMatch(text); found.hasNext();) {
+                const QStringList words =
+                    found.next().captured(1).simplified().split(' ', Qt::SkipEmptyParts);
+                QStringList& of_room = uses[words[0]];
+                QString list;
+                for (const QString& word : words.mid(1)) {
+                    if (lists.contains(word)) {
+                        list = word;
+                    } else if (list == "USES") {
+                        of_room += word;
+                    }
+                }
+            }
+        }
+        return uses;
+    }
+
+    // Returns the rooms that `room` sees: those that it uses, and those that these use.
+    static QStringList seen_from(const QString& room, const std::map<QString, QStringList>& uses) {
+        QStringList seen;
+        QStringList waiting = uses.at(room);
+        while (!waiting.isEmpty()) {
+            const QString next = waiting.takeLast();
+            if (!seen.contains(next)) {
+                seen += next;
+                waiting += uses.at(next);
+            }
+        }
+        return seen;
+    }
+
 private slots:
     void core_includes_run_downward() {
         const int checked = for_each_include("/core", [&](const QString& path,
@@ -88,6 +130,28 @@ private slots:
             QVERIFY2(order().indexOf(to) <= order().indexOf(from), qPrintable(path + ": " + name));
         });
         QVERIFY(checked > 50);
+    }
+
+    // Include paths are those of whole wings, so that the compiler finds a neighbour's header
+    // whether a room says that it uses it or not; and one that is named for nothing is built before
+    // it for nothing.
+    void rooms_say_what_they_use() {
+        const auto uses = declared_uses();
+        QCOMPARE(uses.size(), static_cast<std::size_t>(order().size()));
+        std::map<QString, QStringList> included;
+        for_each_include("/core", [&](const QString& path, const QString& name) {
+            included[home_of(path)] += room_of(name);
+        });
+        for (const auto& [room, used] : uses) {
+            const QStringList seen = seen_from(room, uses) + QStringList(room);
+            for (const QString& to : included.at(room)) {
+                QVERIFY2(seen.contains(to), qPrintable(room + " does not say that it uses " + to));
+            }
+            for (const QString& to : used) {
+                QVERIFY2(included.at(room).contains(to),
+                         qPrintable(room + " says that it uses " + to + " and does not"));
+            }
+        }
     }
 
     // The room that makes assets decodes hulls and counts a cage's turns as a query does, and takes

@@ -2,6 +2,7 @@
 
 #include "base/sort_in_runs.h"
 #include "base/union_find.h"
+#include "check/facet_plane.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "mesh/topology.h"
@@ -177,25 +178,6 @@ std::vector<Index> one_a_plane(std::span<const Vec3> vertices, std::span<const T
     return ones;
 }
 
-// Returns the plane through three corners, or nothing when rounding makes it useless. With u =
-// 2^-53 the product of the edges is off by 7 u of their lengths' product, which weighs more for
-// slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
-std::optional<PlaneTree::Plane> plane_of(const Vec3& a, const Vec3& b, const Vec3& c,
-                                         const Vec3& middle, double size) {
-    constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
-    constexpr double k_least =
-        std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon();
-    const Vec3 product = (b - a).cross(c - a);
-    const double length = product.norm();
-    const double lengths = (b - a).norm() * (c - a).norm();
-    const double margin = k_roundings * size * (1.0 + lengths / length);
-    if (!(length > k_least) || !(margin < size)) {
-        return std::nullopt;
-    }
-    const Vec3 normal = product / length;
-    return PlaneTree::Plane{normal, normal.dot(a - middle), margin};
-}
-
 bool precedes(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
@@ -215,10 +197,11 @@ HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> t
     const double size = box.diagonal();
     std::vector<PlaneTree::Plane> planes;
     for (const Index i : one_a_plane(vertices, triangles, stop)) {
-        const Triangle& t = triangles[i];
-        if (const auto plane =
-                plane_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], middle_, size)) {
-            planes.push_back(*plane);
+        const auto [a, b, c] = triangles[i];
+        const PlaneTree::Plane plane =
+            facet_plane({vertices[a], vertices[b], vertices[c]}, middle_, size);
+        if (plane.margin < size) { // no point would be left out by one that is less certain
+            planes.push_back(plane);
             in_tree_.push_back(i);
         } else {
             loose_.push_back(i);

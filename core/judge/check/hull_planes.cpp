@@ -1,5 +1,6 @@
 #include "check/hull_planes.h"
 
+#include "check/facet_plane.h"
 #include "geom/box_around.h"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 namespace hullwright {
 namespace {
 
-constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
 // A plane whose margin is a larger share of the hull's size tells hardly anything: its facet is
 // thinner than 3.6e-12 of its edges.
 constexpr double k_usable = 1e-3;
@@ -17,8 +17,6 @@ constexpr Index k_facets_a_look = 4096;
 
 } // namespace
 
-// The product of two edges is off by 7 u (u = 2^-53) of their lengths' product, which weighs more
-// for slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
 HullPlanes::HullPlanes(const Piece& piece, const std::stop_token& stop) {
     const Aabb box = box_around(piece.vertices);
     middle_ = box.centre();
@@ -28,20 +26,15 @@ HullPlanes::HullPlanes(const Piece& piece, const std::stop_token& stop) {
         if (i % k_facets_a_look == 0 && stop.stop_requested()) {
             break;
         }
-        const Triangle& t = piece.triangles[i];
-        const Vec3& a = piece.vertices[t[0]];
-        const Vec3 ab = piece.vertices[t[1]] - a;
-        const Vec3 ac = piece.vertices[t[2]] - a;
-        const Vec3 product = ab.cross(ac);
-        const double length = product.norm();
-        const double margin = k_roundings * size * (1.0 + ab.norm() * ac.norm() / length);
+        const auto [a, b, c] = piece.triangles[i];
+        const PlaneTree::Plane plane =
+            facet_plane({piece.vertices[a], piece.vertices[b], piece.vertices[c]}, middle_, size);
         // Depths without it can only be larger, and contact is asked of the facet itself.
-        if (!(margin < k_usable * size)) {
+        if (!(plane.margin < k_usable * size)) {
             loose_.push_back(i);
             continue;
         }
-        const Vec3 normal = product / length;
-        planes_.push_back({normal, normal.dot(a - middle_), margin});
+        planes_.push_back(plane);
         facets_.push_back(i);
     }
     tree_ = PlaneTree(planes_, size, stop);
@@ -54,7 +47,7 @@ double HullPlanes::least_depth(const Vec3& p) const {
     for (Index i = 0; i < planes_.size(); ++i) {
         least = std::min(least, depth_below(i, p) - planes_[i].margin);
     }
-    return least - static_cast<double>(loose_.size()) * (k_roundings / k_usable) * size_;
+    return least - static_cast<double>(loose_.size()) * (k_facet_roundings / k_usable) * size_;
 }
 
 double HullPlanes::depth(const Vec3& p, Index& plane) const {

@@ -16,6 +16,13 @@ constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
 // A distance is made smaller by more than a length, a quotient by it and a sum lose to rounding.
 constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
 
+// Makes room without clearing what is written over in any case.
+void grow_to(auto& scratch, std::size_t size) {
+    if (scratch.size() < size) {
+        scratch.resize(size);
+    }
+}
+
 } // namespace
 
 CoherentQuery::CoherentQuery(const Collider& a, const Collider& b)
@@ -70,18 +77,24 @@ void CoherentQuery::go_to(const Pose& b_from_a) {
 // Finds what may meet by now. Nobody can predict what is due, so that it is counted without a
 // branch.
 void CoherentQuery::advance(const Course& now) {
-    due_.resize(until_.size());
+    grow_to(reached_, until_.size());
+    const std::span<const double> until = until_;
+    std::uint32_t* const reached = reached_.data();
     std::size_t count = 0;
-    for (Place i = 0; i < until_.size(); ++i) {
-        due_[count] = i;
-        count += until_[i] <= travelled_ ? 1 : 0;
+    for (std::uint32_t i = 0; i < until.size(); ++i) {
+        reached[count] = i;
+        count += until[i] <= travelled_ ? 1 : 0;
     }
+    constexpr std::size_t k_together = 3; // gaps are found four at once
+    grow_to(gaps_now_, count + k_together);
+    find_gaps_now(gaps_, std::span(reached_).first(count), now, gaps_now_.data());
+    due_.resize(count);
     boxes_.resize(count);
     std::size_t pieces = 0;
     std::size_t boxes = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const Place place = due_[i];
-        const double gap = gap_now(gaps_[place], now);
+        const Place place = reached_[i];
+        const double gap = gaps_now_[i];
         const unsigned is_near = gap > 0.0 ? 0 : 1;
         until_[place] = std::array{travelled_ + gap * k_less, -k_infinity}[is_near];
         due_[pieces] = place;

@@ -1,5 +1,7 @@
 #include "query/convex_pair.h"
 
+#include "query/box_lanes.h"
+#include "query/clones.h"
 #include "query/exact_nearest.h"
 #include "query/orientation.h"
 #include "query/simplex.h"
@@ -8,6 +10,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <optional>
 
@@ -16,25 +19,19 @@ namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 
-// Holds the origin's barycentric numerators in a simplex of four. With coordinates up to M, the
-// differences have an error of u M, which changes a determinant by 18 u M^3; products and sums add
-// 30 u M^3 (u is half an epsilon).
-struct Weights {
+// Four differences of vertices by coordinate, as vector instructions take them.
+struct alignas(32) Corners {
+    std::array<double, 4> x = {};
+    std::array<double, 4> y = {};
+    std::array<double, 4> z = {};
+
+    [[nodiscard]] Vec3 operator[](std::size_t i) const { return {x[i], y[i], z[i]}; }
+};
+
+// Holds the origin's barycentric numerators in a simplex of four.
+struct alignas(32) Weights {
     std::array<double, 4> of_corners = {};
     double doubt = 0.0;
-
-    explicit Weights(const Simplex& simplex) {
-        constexpr double k_roundings = 32.0;
-        const auto& p = simplex.points;
-        double most = 0.0;
-        for (const Difference& difference : p) {
-            most = std::max(most, difference.at.cwiseAbs().maxCoeff());
-        }
-        doubt = k_roundings * k_epsilon * most * most * most;
-        const Vec3 n = p[2].at.cross(p[3].at);
-        const Vec3 m = p[0].at.cross(p[1].at);
-        of_corners = {p[1].at.dot(n), -p[0].at.dot(n), p[3].at.dot(m), -p[2].at.dot(m)};
-    }
 
     // True when the origin is inside beyond rounding: all have the same sign. Products that vanish
     // in doubles prove nothing.
@@ -48,14 +45,91 @@ struct Weights {
     // Returns the corner whose opposite side the origin is farthest beyond, as a share of the
     // whole.
     [[nodiscard]] std::size_t behind() const {
-        const auto [low, high] = std::minmax_element(of_corners.begin(), of_corners.end());
-        double sum = 0.0;
-        for (const double weight : of_corners) {
-            sum += weight;
+        const double sum = of_corners[0] + of_corners[1] + of_corners[2] + of_corners[3];
+        const double sign = sum > 0.0 ? 1.0 : -1.0;
+        std::size_t found = 0;
+        double least = sign * of_corners[0];
+        for (std::size_t i = 1; i < of_corners.size(); ++i) {
+            const double weight = sign * of_corners[i];
+            found = weight < least ? i : found;
+            least = std::min(weight, least);
         }
-        return static_cast<std::size_t>((sum > 0.0 ? low : high) - of_corners.begin());
+        return found;
     }
 };
+
+// The weight of each corner is the product of its partner (0 and 1, 2 and 3) with the cross product
+// of the other two. With coordinates up to M, the differences have an error of u M, which changes a
+// determinant by 18 u M^3; products and sums add 30 u M^3 (u is half an epsilon).
+[[gnu::always_inline]] inline void weigh(const FourDoubles& x, const FourDoubles& y,
+                                         const FourDoubles& z, Weights& weights) {
+    constexpr double k_roundings = 32.0;
+    const auto partner = [](const FourDoubles& v) __attribute__((always_inline)) {
+        return __builtin_shufflevector(v, v, 1, 0, 3, 2);
+    };
+    const auto first = [](const FourDoubles& v) __attribute__((always_inline)) {
+        return __builtin_shufflevector(v, v, 2, 2, 0, 0);
+    };
+    const auto second = [](const FourDoubles& v) __attribute__((always_inline)) {
+        return __builtin_shufflevector(v, v, 3, 3, 1, 1);
+    };
+    const FourDoubles volumes = partner(x) * (first(y) * second(z) - first(z) * second(y)) +
+                                partner(y) * (first(z) * second(x) - first(x) * second(z)) +
+                                partner(z) * (first(x) * second(y) - first(y) * second(x));
+    const FourDoubles signed_volumes = volumes * FourDoubles{1.0, -1.0, 1.0, -1.0};
+    std::memcpy(weights.of_corners.data(), &signed_volumes, sizeof signed_volumes);
+    FourDoubles size = x < 0.0 ? -x : x;
+    size = (y < 0.0 ? -y : y) > size ? (y < 0.0 ? -y : y) : size;
+    size = (z < 0.0 ? -z : z) > size ? (z < 0.0 ? -z : z) : size;
+    const double most = std::max(std::max(size[0], size[1]), std::max(size[2], size[3]));
+    weights.doubt = k_roundings * k_epsilon * most * most * most;
+}
+
+HULLWRIGHT_CLONES void weigh_corners(const Corners& corners, Weights& weights) {
+    weigh(load<FourDoubles>(corners.x.data()), load<FourDoubles>(corners.y.data()),
+          load<FourDoubles>(corners.z.data()), weights);
+}
+
+// Reads one coordinate of four of a hull's points.
+[[gnu::always_inline]] inline FourDoubles
+coordinates(const HullPoints& hull, const std::array<std::uint32_t, 4>& at,
+            const std::array<double, PointBlock::k_points> PointBlock::*coordinate) {
+    const auto of = [&](std::uint32_t i) __attribute__((always_inline)) {
+        return (hull.blocks[i / PointBlock::k_points].*coordinate)[i % PointBlock::k_points];
+    };
+    return FourDoubles{of(at[0]), of(at[1]), of(at[2]), of(at[3])};
+}
+
+// Writes where the differences of a witness are, and the weights of the origin in them.
+HULLWRIGHT_CLONES void weigh_witness(const HullPoints& a, const HullPoints& b, const WidePose& pose,
+                                     const Witness& witness, Corners& corners, Weights& weights) {
+    const FourDoubles x = coordinates(b, witness.b, &PointBlock::x);
+    const FourDoubles y = coordinates(b, witness.b, &PointBlock::y);
+    const FourDoubles z = coordinates(b, witness.b, &PointBlock::z);
+    const auto moved = [&](std::size_t i) __attribute__((always_inline)) {
+        return x * pose.rows[i][0] + y * pose.rows[i][1] + z * pose.rows[i][2] + pose.move[i];
+    };
+    const FourDoubles at_x = coordinates(a, witness.a, &PointBlock::x) - moved(0);
+    const FourDoubles at_y = coordinates(a, witness.a, &PointBlock::y) - moved(1);
+    const FourDoubles at_z = coordinates(a, witness.a, &PointBlock::z) - moved(2);
+    std::memcpy(corners.x.data(), &at_x, sizeof at_x);
+    std::memcpy(corners.y.data(), &at_y, sizeof at_y);
+    std::memcpy(corners.z.data(), &at_z, sizeof at_z);
+    weigh(at_x, at_y, at_z, weights);
+}
+
+bool encloses_origin(const Simplex& simplex) {
+    Corners corners;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec3& at = simplex.points[i].at;
+        corners.x[i] = at.x();
+        corners.y[i] = at.y();
+        corners.z[i] = at.z();
+    }
+    Weights weights;
+    weigh_corners(corners, weights);
+    return weights.are_around();
+}
 
 Witness witness_of(const Simplex& simplex) {
     Witness witness;
@@ -80,16 +154,18 @@ public:
     }
 
     std::optional<PairAnswer> run(const Witness& before) {
-        for (std::size_t i = 0; i < before.a.size(); ++i) {
-            simplex_.points[i] = {before.a[i], before.b[i],
-                                  a_[before.a[i]] - b_from_a_(b_[before.b[i]])};
-        }
-        simplex_.size = before.a.size();
-        const Weights weights(simplex_);
+        Corners corners;
+        Weights weights;
+        weigh_witness(a_, b_, b_from_a_, before, corners, weights);
         if (weights.are_around()) {
             return PairAnswer{true, Proof::tetrahedron, before};
         }
-        keep(simplex_, 15U ^ 1U << weights.behind());
+        const std::size_t behind = weights.behind();
+        simplex_.size = 3;
+        for (std::size_t i = 0; i < simplex_.size; ++i) {
+            const std::size_t corner = i < behind ? i : i + 1;
+            simplex_.points[i] = {before.a[corner], before.b[corner], corners[corner]};
+        }
         const auto& p = simplex_.points;
         const Vec3 normal = (p[1].at - p[0].at).cross(p[2].at - p[0].at);
         return go_on(normal.dot(p[0].at) < 0.0 ? normal : Vec3(-normal), 0);
@@ -115,7 +191,7 @@ private:
             simplex_.points[simplex_.size++] = look.farthest;
             const Nearest nearest = nearest_of(simplex_);
             if (nearest.corners == 15U) {
-                return Weights(simplex_).are_around()
+                return encloses_origin(simplex_)
                            ? std::optional(
                                  PairAnswer{true, Proof::tetrahedron, witness_of(simplex_)})
                            : std::nullopt;

@@ -1,5 +1,10 @@
 #include "query/kept_gap.h"
 
+#include "query/box_lanes.h"
+#include "query/clones.h"
+
+#include <algorithm>
+#include <cstddef>
 #include <limits>
 
 namespace hullwright {
@@ -7,17 +12,63 @@ namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 
+constexpr std::size_t k_lanes = 4;
+
+// Returns numbers whose sum is how far both are apart along the way, give or take the doubt.
+[[gnu::always_inline]] inline FourDoubles parts_of_gap(const KeptGap& kept,
+                                                       const std::array<FourDoubles, 4>& rows) {
+    const FourDoubles along = rows[0] * kept.way.x() + rows[1] * kept.way.y() +
+                              rows[2] * kept.way.z() + rows[3] * kept.radius;
+    const FourDoubles of_ball =
+        load<FourDoubles>(kept.centre.data()); // and `beside`, which follows
+    return __builtin_shufflevector(along * of_ball, along + of_ball, 0, 1, 2, 7);
+}
+static_assert(offsetof(KeptGap, beside) == offsetof(KeptGap, centre) + sizeof(Vec3));
+
+// Adds the four lanes of each vector.
+[[gnu::always_inline]] inline FourDoubles sums_of(const std::array<FourDoubles, k_lanes>& v) {
+    const FourDoubles one = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6) +
+                            __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+    const FourDoubles other = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6) +
+                              __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
+    return __builtin_shufflevector(one, other, 0, 1, 4, 5) +
+           __builtin_shufflevector(one, other, 2, 3, 6, 7);
+}
+
+HULLWRIGHT_CLONES void find_gaps(const KeptGap* gaps, const std::uint32_t* places,
+                                 std::size_t count, const Course& now, double* found) {
+    const std::array<FourDoubles, 4> rows = {
+        load<FourDoubles>(now.rows[0].data()), load<FourDoubles>(now.rows[1].data()),
+        load<FourDoubles>(now.rows[2].data()), load<FourDoubles>(now.rows[3].data())};
+    for (std::size_t i = 0; i < count; i += k_lanes) {
+        const std::size_t last = count - 1;
+        const FourDoubles four =
+            sums_of({parts_of_gap(gaps[places[i]], rows),
+                     parts_of_gap(gaps[places[std::min(i + 1, last)]], rows),
+                     parts_of_gap(gaps[places[std::min(i + 2, last)]], rows),
+                     parts_of_gap(gaps[places[std::min(i + 3, last)]], rows)}) -
+            now.doubt;
+        std::memcpy(found + i, &four, sizeof four);
+    }
+}
+
 } // namespace
 
 Course::Course(const Pose& b_from_a, double reach_a, double reach_b, double turned_so_far)
     : pose(b_from_a), turned(turned_so_far) {
-    // Relative to the sum of all sizes, the ball's middle is wrong by 7 u when it is turned and
-    // moved, its product with the way by 3 u, and the sums with what was turned and kept by 5 u;
-    // a point of b in doubles is 7 u beside its true place (u is half an epsilon). This is
-    // three times as much.
+    // Relative to the sum of all sizes, the ball's middle as it was when the gap was kept is wrong
+    // by 7 u when it is turned and moved, its product with the way by 3 u, and the sums with what
+    // was turned and kept by 5 u; by now the products of way, turn and middle are wrong by 5 u and
+    // the sums by 3 u; a point of b in doubles is 7 u beside its true place (u is half an epsilon).
+    // This is twice as much.
     constexpr double k_roundings = 32.0;
     doubt = k_roundings * k_epsilon *
             (reach_a + (b_from_a.turn.norm() + turned) * reach_b + b_from_a.move.norm());
+    for (std::size_t i = 0; i < 3; ++i) {
+        rows[i] = pose.rows[i];
+        rows[i][3] = pose.move[i];
+    }
+    rows[3] = {0.0, 0.0, 0.0, -turned};
 }
 
 double turned_between(const Pose& from, const Pose& to) {
@@ -26,7 +77,12 @@ double turned_between(const Pose& from, const Pose& to) {
 
 KeptGap kept_gap(const Vec3& way, double gap, const Vec3& centre, double radius,
                  const Course& now) {
-    return {way, centre, radius, gap - way.dot(now.pose(centre)) + radius * now.turned - now.doubt};
+    return {way, radius, centre, gap - way.dot(now.pose(centre)) + radius * now.turned - now.doubt};
+}
+
+void find_gaps_now(std::span<const KeptGap> gaps, std::span<const std::uint32_t> places,
+                   const Course& now, double* found) {
+    find_gaps(gaps.data(), places.data(), places.size(), now, found);
 }
 
 } // namespace hullwright

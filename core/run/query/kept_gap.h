@@ -4,6 +4,9 @@
 
 #include "query/pose.h"
 
+#include <cstdint>
+#include <span>
+
 namespace hullwright {
 
 // Tells where b is by now, and how far it was turned since gaps began to be kept.
@@ -11,6 +14,9 @@ struct Course {
     WidePose pose;
     double turned = 0.0; // no point at distance 1 from another has been turned farther about it
     double doubt = 0.0;  // rounding error of a point's way, as a length
+    // A way and a ball's radius times these rows is what the ball's middle is multiplied with, and
+    // in the fourth lane how far b was moved along the way, less what the ball was turned.
+    std::array<WidePose::Four, 4> rows = {};
 
     // No point of a box of b is farther from the origin than `reach_b`, and none of a than
     // `reach_a`.
@@ -21,11 +27,11 @@ struct Course {
 // distance from one that stays.
 [[nodiscard]] double turned_between(const Pose& from, const Pose& to);
 
-// A kept gap takes one cache line.
+// A kept gap takes one cache line, in the order in which vector instructions take it.
 struct alignas(64) KeptGap {
-    Vec3 way = Vec3::Zero();    // of length 1, from a towards b; 0: none is known
-    Vec3 centre = Vec3::Zero(); // of a ball that holds all of b's part
-    double radius = 0.0;
+    Vec3 way = Vec3::Zero(); // of length 1, from a towards b; 0: none is known
+    double radius = 0.0;     // of a ball that holds all of b's part
+    Vec3 centre = Vec3::Zero();
     double beside = 0.0; // the gap less where the ball was along the way
 };
 
@@ -33,11 +39,11 @@ struct alignas(64) KeptGap {
 [[nodiscard]] KeptGap kept_gap(const Vec3& way, double gap, const Vec3& centre, double radius,
                                const Course& now);
 
-// Both are certainly no nearer than this along the kept way, unless the result is not positive. The
-// ball's middle has moved along the way by so much, and no point of the ball has been turned
-// farther about the middle.
-[[nodiscard]] inline double gap_now(const KeptGap& kept, const Course& now) {
-    return kept.way.dot(now.pose(kept.centre)) - kept.radius * now.turned + kept.beside - now.doubt;
-}
+// Writes of the gaps at these places how near both may be by now: they are certainly no nearer than
+// that along the kept way, unless it is not positive. The ball's middle has moved along the way by
+// so much, and no point of the ball has been turned farther about the middle. `found` has room for
+// a multiple of four.
+void find_gaps_now(std::span<const KeptGap> gaps, std::span<const std::uint32_t> places,
+                   const Course& now, double* found);
 
 } // namespace hullwright

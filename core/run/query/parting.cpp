@@ -1,22 +1,13 @@
 #include "query/parting.h"
 
+#include "query/box_lanes.h"
 #include "query/clones.h"
-
-#include <cstring>
-
-// The warning is about passing vectors between files; here they stay in inlined functions of this
-// file.
-#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hullwright {
 namespace {
 
-using FourDoubles = double __attribute__((vector_size(32)));
-
-[[gnu::always_inline]] inline FourDoubles load(const WidePose::Four& from) {
-    FourDoubles v;
-    std::memcpy(&v, from.data(), sizeof v);
-    return v;
+[[gnu::always_inline]] inline FourDoubles four_of(const WidePose::Four& from) {
+    return load<FourDoubles>(from.data());
 }
 
 [[gnu::always_inline]] inline FourDoubles cross(const FourDoubles& u, const FourDoubles& v) {
@@ -31,11 +22,11 @@ HULLWRIGHT_CLONES void find_direction(const PointCloud& a, const PointCloud& b,
     // added: a hundredth of their extent, squared as the spread is. It guides where a gap is looked
     // for first; whether the hulls meet does not depend on it.
     constexpr double k_thickness2 = 1e-4;
-    const FourDoubles x = load(b_from_a.columns[0]);
-    const FourDoubles y = load(b_from_a.columns[1]);
-    const FourDoubles z = load(b_from_a.columns[2]);
-    const FourDoubles way =
-        x * b.middle[0] + y * b.middle[1] + z * b.middle[2] + load(b_from_a.move) - load(a.middle);
+    const FourDoubles x = four_of(b_from_a.columns[0]);
+    const FourDoubles y = four_of(b_from_a.columns[1]);
+    const FourDoubles z = four_of(b_from_a.columns[2]);
+    const FourDoubles way = x * b.middle[0] + y * b.middle[1] + z * b.middle[2] +
+                            four_of(b_from_a.move) - four_of(a.middle);
     const auto turned = [&](const WidePose::Four& column) __attribute__((always_inline)) {
         return x * column[0] + y * column[1] + z * column[2];
     };
@@ -44,7 +35,7 @@ HULLWRIGHT_CLONES void find_direction(const PointCloud& a, const PointCloud& b,
     const FourDoubles turned_z = turned(b.spread[2]);
     std::array<FourDoubles, 3> spread;
     for (std::size_t k = 0; k < 3; ++k) {
-        spread[k] = load(a.spread[k]) + turned_x * x[k] + turned_y * y[k] + turned_z * z[k];
+        spread[k] = four_of(a.spread[k]) + turned_x * x[k] + turned_y * y[k] + turned_z * z[k];
     }
     const double thickness = k_thickness2 * (spread[0][0] + spread[1][1] + spread[2][2]);
     spread[0] += FourDoubles{thickness, 0.0, 0.0, 0.0};

@@ -320,7 +320,10 @@ private slots:
                 to.turn = Eigen::AngleAxisd(angle, any_way(random)).toRotationMatrix() * from.turn;
                 to.move = from.move + any_way(random);
                 const double turned = turned_between(from, to);
-                const double gap = gap_now(kept, course(to, turned));
+                std::array<double, 4> gaps = {};
+                find_gaps_now({&kept, 1}, std::array<std::uint32_t, 1>{0}, course(to, turned),
+                              gaps.data());
+                const double gap = gaps[0];
                 const mpq_class truth = gap_along(way, a, b, to);
                 const auto what =
                     "seed " + std::to_string(seed) + ", angle " + std::to_string(angle);
