@@ -5,6 +5,7 @@
 #include "support/shapes.h"
 
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 namespace hullwright::shapes {
@@ -93,6 +94,23 @@ inline TriMesh sheet(Index side) {
                 triangles.push_back({corner, corner + side + 2, corner + side + 1});
             }
         }
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
+// Returns thin triangles with the origin inside, each with corners of its own, so that each of them
+// meets each other. All coordinates are whole numbers: the origin is exactly in the middle between
+// a corner and the middle of the side across.
+inline TriMesh needles(Index count) {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    for (Index i = 0; i < count; ++i) {
+        const Vec3 end(1000.0, 3.0 * i, static_cast<double>(std::uint64_t{7} * i * i % 1013));
+        const Vec3 aside(0.0, 1.0, 0.0);
+        vertices.emplace_back(-end);
+        vertices.emplace_back(end + aside);
+        vertices.emplace_back(end - aside);
+        triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     }
     return make_mesh(std::move(vertices), std::move(triangles));
 }

@@ -9,6 +9,7 @@
 #include "ui/icons/icon.h"
 #include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_scene.h"
+#include "ui/models/fault_rows.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
 #include "ui/panels/field_editors.h"
@@ -654,6 +655,17 @@ private slots:
         QCOMPARE(length_with_unit(2.5e8, 0.001), QString("250000000\u00a0mm"));
         QCOMPARE(length_with_unit(1.2345e-6, 1.0), QString("0.00000123\u00a0m"));
         QCOMPARE(volume_with_unit(2.0, 0.0), QString("2\u00a0cubic units"));
+    }
+
+    // Of pairs of faces that cross there may be more than are counted.
+    void a_count_that_is_not_all_says_so() {
+        const FaultRow& row =
+            fault_rows()[static_cast<std::size_t>(row_of(Fault::self_intersections))];
+        Diagnosis diagnosis;
+        diagnosis.self_intersections = {{0, 1}, {0, 2}};
+        QCOMPARE(value_text(row, diagnosis, 0.0), QString("2"));
+        diagnosis.more_self_intersections = true;
+        QCOMPARE(value_text(row, diagnosis, 0.0), QString::fromUtf8("≥ 2"));
     }
 
     // A size without a unit means something beside one that everybody knows.

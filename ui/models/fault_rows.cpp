@@ -38,7 +38,8 @@ constexpr std::array k_rows = std::to_array<FaultRow>({
     {Fault::misoriented_edges, QT_TRANSLATE_NOOP("Fault", "Misoriented edges"),
      [](const Diagnosis& d) { return count(d.misoriented_edges.size()); }},
     {Fault::self_intersections, QT_TRANSLATE_NOOP("Fault", "Self-intersections"),
-     [](const Diagnosis& d) { return count(d.self_intersections.size()); }},
+     [](const Diagnosis& d) { return count(d.self_intersections.size()); }, false,
+     [](const Diagnosis& d) { return d.more_self_intersections; }},
     {Fault::degenerate_faces, QT_TRANSLATE_NOOP("Fault", "Faces without area"),
      [](const Diagnosis& d) { return count(d.degenerate_faces.size()); }},
     {Fault::duplicate_faces, QT_TRANSLATE_NOOP("Fault", "Duplicate faces"),
@@ -59,11 +60,13 @@ QString name_of(const FaultRow& row) {
     return QCoreApplication::translate("Fault", row.name);
 }
 
-QString value_text(const FaultRow& row, double value, double metres_per_unit) {
-    if (!row.length) {
-        return QLocale().toString(static_cast<qulonglong>(value));
+QString value_text(const FaultRow& row, const Diagnosis& diagnosis, double metres_per_unit) {
+    const double value = row.value(diagnosis);
+    if (row.length) {
+        return value > 0.0 ? length_with_unit(value, metres_per_unit) : QLocale().toString(0);
     }
-    return value > 0.0 ? length_with_unit(value, metres_per_unit) : QLocale().toString(0);
+    const QString text = QLocale().toString(static_cast<qulonglong>(value));
+    return row.has_more != nullptr && row.has_more(diagnosis) ? "≥ " + text : text;
 }
 
 int row_of(Fault fault) {

@@ -432,7 +432,7 @@ QString ProblemTable::text(const Problem& problem, int column) const {
     const FaultRow& row = fault_rows()[problem.index];
     return column == k_what ? name_of(row)
            : column == k_figure
-               ? value_text(row, row.value(*model_->prepared.after), model_->metres_per_unit())
+               ? value_text(row, *model_->prepared.after, model_->metres_per_unit())
                : QString();
 }
 

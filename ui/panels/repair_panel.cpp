@@ -281,8 +281,8 @@ void RepairPanel::show_counts() {
         const double first = row.value(*prepared.before);
         const double now = row.value(*prepared.after);
         table_->setItem(r, 0, cell(name_of(row), first <= 0.0 && now <= 0.0, false));
-        table_->setItem(r, 1, cell(value_text(row, first, metres), first <= 0.0, true));
-        table_->setItem(r, 2, cell(value_text(row, now, metres), now <= 0.0, true));
+        table_->setItem(r, 1, cell(value_text(row, *prepared.before, metres), first <= 0.0, true));
+        table_->setItem(r, 2, cell(value_text(row, *prepared.after, metres), now <= 0.0, true));
     }
     fit_to_words(*table_);
 }

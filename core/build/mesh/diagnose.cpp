@@ -6,7 +6,6 @@
 #include "geom/weld.h"
 #include "mesh/fans.h"
 #include "mesh/nesting.h"
-#include "mesh/self_intersections.h"
 #include "mesh/twins.h"
 
 #include <algorithm>
@@ -315,8 +314,16 @@ private:
                 skip[f] = true;
             }
         }
+        SelfIntersections found;
+        if (!store(find_self_intersections(mesh_, bvh_, skip, settings_.most_self_intersections,
+                                           progress),
+                   found)) {
+            return false;
+        }
+        d_.self_intersections = std::move(found.pairs);
+        d_.more_self_intersections = found.more;
         d_.self_intersections_checked = true;
-        return store(find_self_intersections(mesh_, bvh_, skip, progress), d_.self_intersections);
+        return true;
     }
 
     void sum_up() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "mesh/self_intersections.h"
 #include "mesh/topology.h"
 #include "mesh/tri_mesh.h"
 
@@ -52,6 +53,7 @@ struct Diagnosis {
     std::vector<VertexId> nonmanifold_vertices;
     std::vector<EdgeId> misoriented_edges; // both faces run along it in the same direction
     std::vector<std::pair<FaceId, FaceId>> self_intersections;
+    bool more_self_intersections = false; // there are others, which are neither listed nor counted
     bool self_intersections_checked = false;
 
     // Holds measures of the whole mesh.
@@ -68,6 +70,7 @@ struct Diagnosis {
 
 struct DiagnosisSettings {
     bool self_intersections = true; // whether to look for them; this is the slowest part
+    std::size_t most_self_intersections = k_most_self_intersections; // so many pairs are listed
 };
 
 [[nodiscard]] Result<Diagnosis> diagnose(const TriMesh& mesh,

@@ -6,7 +6,9 @@
 #include "mesh/self_intersections.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -41,6 +43,72 @@ std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& comp
     return vertices;
 }
 
+// Marks containers whose surface crosses the component's. Two components may cross in as many
+// places as they have pairs of faces, of which the first that is found is enough.
+class CrossedContainers final : public SelfIntersectionListener {
+public:
+    using Containers = std::vector<std::vector<ComponentId>>;
+
+    // Containers of a component have to be ascending.
+    CrossedContainers(const Components& components, const Containers& containers)
+        : components_(components), containers_(containers) {
+        std::size_t count = 0;
+        for (const auto& around : containers) {
+            first_.push_back(count);
+            count += around.size();
+        }
+        std::vector<std::atomic<bool>>(count).swap(crossed_);
+    }
+
+    [[nodiscard]] bool wants(FaceId /*first*/) const override { return true; }
+    [[nodiscard]] bool wants(FaceId first, FaceId second) const override {
+        const ComponentId one = components_.of_face[first];
+        const ComponentId other = components_.of_face[second];
+        return one != other && (is_uncrossed(one, other) || is_uncrossed(other, one));
+    }
+    void hear(FaceId first, FaceId second) override {
+        const ComponentId one = components_.of_face[first];
+        const ComponentId other = components_.of_face[second];
+        for (const auto& number : {number_of(one, other), number_of(other, one)}) {
+            if (number) {
+                crossed_[*number] = true;
+            }
+        }
+    }
+
+    // Returns the containers that no component crosses.
+    [[nodiscard]] Containers uncrossed() const {
+        Containers left(containers_.size());
+        for (ComponentId c = 0; c < containers_.size(); ++c) {
+            for (std::size_t i = 0; i < containers_[c].size(); ++i) {
+                if (!crossed_[first_[c] + i]) {
+                    left[c].push_back(containers_[c][i]);
+                }
+            }
+        }
+        return left;
+    }
+
+private:
+    [[nodiscard]] std::optional<std::size_t> number_of(ComponentId inner, ComponentId outer) const {
+        const auto& around = containers_[inner];
+        const auto at = std::lower_bound(around.begin(), around.end(), outer);
+        if (at == around.end() || *at != outer) {
+            return std::nullopt;
+        }
+        return first_[inner] + static_cast<std::size_t>(at - around.begin());
+    }
+    [[nodiscard]] bool is_uncrossed(ComponentId inner, ComponentId outer) const {
+        const auto number = number_of(inner, outer);
+        return number && !crossed_[*number];
+    }
+
+    const Components& components_;
+    const Containers& containers_;
+    std::vector<std::size_t> first_;         // per component: the number of its first container
+    std::vector<std::atomic<bool>> crossed_; // per container of each component
+};
+
 // Removes containers whose surface crosses the component's: a component that is partly outside is
 // no cavity.
 Status drop_crossed(const TriMesh& mesh, const Components& components, const Bvh& bvh,
@@ -58,16 +126,11 @@ Status drop_crossed(const TriMesh& mesh, const Components& components, const Bvh
     for (FaceId face = 0; face < skip.size(); ++face) {
         skip[face] = !involved[components.of_face[face]];
     }
-    const auto crossings = find_self_intersections(mesh, bvh, skip, progress);
-    if (!crossings) {
-        return crossings.issue();
+    CrossedContainers crossed(components, containers);
+    if (auto heard = hear_self_intersections(mesh, bvh, skip, crossed, progress); !heard) {
+        return heard;
     }
-    for (const auto& [one, other] : *crossings) {
-        const ComponentId a = components.of_face[one];
-        const ComponentId b = components.of_face[other];
-        std::erase(containers[a], b);
-        std::erase(containers[b], a);
-    }
+    containers = crossed.uncrossed();
     return Done{};
 }
 

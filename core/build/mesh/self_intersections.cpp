@@ -1,10 +1,14 @@
 #include "mesh/self_intersections.h"
 
 #include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "exact/predicates.h"
 #include "mesh/plain_regions.h"
 
 #include <algorithm>
+#include <atomic>
+#include <functional>
+#include <stop_token>
 
 namespace hullwright {
 namespace {
@@ -86,12 +90,14 @@ bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
     constexpr std::size_t k_crowd = 100;
     const std::size_t stride = mesh.triangles.size() / k_looks + 1;
     std::size_t met = 0;
-    for (std::size_t f = 0; f < mesh.triangles.size(); f += stride) {
+    const auto is_crowd = [&met] { return met > k_crowd * k_looks; };
+    for (std::size_t f = 0; f < mesh.triangles.size() && !is_crowd(); f += stride) {
         const Aabb box = box_of(mesh.corners(static_cast<FaceId>(f)));
-        bvh.visit([&](const Aabb& node) { return !box.empty() && node.overlaps(box); },
-                  [&](Index second) { met += box_of(mesh.corners(second)).overlaps(box) ? 1 : 0; });
+        bvh.visit(
+            [&](const Aabb& node) { return !is_crowd() && !box.empty() && node.overlaps(box); },
+            [&](Index second) { met += box_of(mesh.corners(second)).overlaps(box) ? 1 : 0; });
     }
-    return met > k_crowd * k_looks;
+    return is_crowd();
 }
 
 // Knows which pairs need no test: those within one plain region. A node of the box tree is passed
@@ -155,6 +161,127 @@ private:
     std::vector<Index> of_node_; // per tree node: the region of all its faces, or k_none
 };
 
+constexpr std::size_t k_faces_at_once = 512;
+
+// Looks for the faces after one that intersect it.
+class FaceSearch {
+public:
+    FaceSearch(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
+               std::vector<Index> region, std::stop_token stop)
+        : mesh_(mesh), skip_(skip), passes_(bvh, std::move(region)), stop_(std::move(stop)) {}
+
+    // Calls on_second for those that `wants` lets pass, in any order. One face may meet all others,
+    // so the stop is looked at before each of them: after a stop some are missing.
+    template <class Wants, class OnSecond>
+    void look_after(FaceId first, const Wants& wants, const OnSecond& on_second) const {
+        const Corners corners = mesh_.corners(first);
+        const Aabb box = box_of(corners);
+        if (skip_[first] || box.empty()) {
+            return;
+        }
+        passes_.visit(first, box, [&](Index second) {
+            if (second <= first || skip_[second] || stop_.stop_requested() || !wants(second)) {
+                return;
+            }
+            const Corners other = mesh_.corners(second);
+            if (box_of(other).overlaps(box) && intersect(corners, other)) {
+                on_second(second);
+            }
+        });
+    }
+
+private:
+    const TriMesh& mesh_;
+    const std::vector<bool>& skip_;
+    Passes passes_;
+    std::stop_token stop_;
+};
+
+// Finding regions takes a time that grows with the faces, the search one that grows with pairs.
+constexpr double k_prepared = 0.1;
+
+Result<FaceSearch> prepare_search(const TriMesh& mesh, const Bvh& bvh,
+                                  const std::vector<bool>& skip, const Progress& progress) {
+    Result<std::vector<Index>> regions = std::vector<Index>();
+    if (boxes_crowd(mesh, bvh)) {
+        regions = find_plain_regions(mesh, skip, progress.part({}, 0.0, k_prepared));
+    }
+    if (!regions) {
+        return regions.issue();
+    }
+    return FaceSearch(mesh, bvh, skip, std::move(*regions), progress.token());
+}
+
+// Lists the first pairs of all.
+class PairList {
+public:
+    PairList(const FaceSearch& search, std::size_t faces, std::size_t most)
+        : search_(search), faces_(faces), most_(most),
+          found_((faces + k_faces_at_once - 1) / k_faces_at_once) {}
+
+    // Blocks of faces are begun in their order, whichever thread takes them. So a block that begins
+    // when others have more pairs than are listed comes after all of these, and need not be looked
+    // at. Whether it is depends on the threads, what is listed does not; and no more is held than
+    // one list for each thread, and one more.
+    Result<SelfIntersections> run(const Progress& progress) {
+        const bool finished =
+            for_each_block(found_.size(), 1, progress, [&](std::size_t, std::size_t) {
+                const bool enough = held_ > most_; // is read before a block is begun
+                const std::size_t block = begun_++;
+                if (!enough) {
+                    look_at(block, progress.token());
+                }
+            });
+        return finished ? first_pairs(progress) : Result<SelfIntersections>(stopped_issue());
+    }
+
+private:
+    using Pairs = std::vector<std::pair<FaceId, FaceId>>;
+
+    // Lists the first pairs of a block, and one more than are wanted where there are others.
+    void look_at(std::size_t block, const std::stop_token& stop) {
+        Pairs& pairs = found_[block];
+        std::vector<FaceId> seconds; // at most one for each face
+        const std::size_t end = std::min(faces_, (block + 1) * k_faces_at_once);
+        for (std::size_t f = block * k_faces_at_once;
+             f < end && pairs.size() <= most_ && !stop.stop_requested(); ++f) {
+            const auto first = static_cast<FaceId>(f);
+            seconds.clear();
+            search_.look_after(
+                first, [](FaceId) { return true; },
+                [&](FaceId second) { seconds.push_back(second); });
+            sort_in_runs(seconds, std::less<>(), stop);
+            for (std::size_t i = 0; i < seconds.size() && pairs.size() <= most_; ++i) {
+                pairs.emplace_back(first, seconds[i]);
+            }
+        }
+        held_ += pairs.size();
+    }
+
+    Result<SelfIntersections> first_pairs(const Progress& progress) {
+        SelfIntersections first;
+        first.pairs.reserve(std::min(most_, held_.load()));
+        for (Pairs& pairs : found_) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            const std::size_t count = std::min(pairs.size(), most_ - first.pairs.size());
+            first.pairs.insert(first.pairs.end(), pairs.begin(),
+                               pairs.begin() + static_cast<std::ptrdiff_t>(count));
+            first.more = first.more || count < pairs.size();
+            Pairs().swap(pairs);
+        }
+        return first;
+    }
+
+    const FaceSearch& search_;
+    std::size_t faces_;
+    std::size_t most_;
+    std::vector<Pairs> found_;          // per block
+    std::atomic<std::size_t> begun_{0}; // blocks
+    std::atomic<std::size_t> held_{0};  // pairs of all blocks that are done
+};
+
 } // namespace
 
 Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress) {
@@ -171,50 +298,35 @@ Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress) {
     return Bvh::build(boxes, progress.part({}, 0.2, 1.0));
 }
 
-Result<std::vector<std::pair<FaceId, FaceId>>>
-find_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
-                        const Progress& progress) {
-    constexpr std::size_t k_block = 512;
-    const std::size_t count = mesh.triangles.size();
-    Result<std::vector<Index>> regions = std::vector<Index>();
-    if (boxes_crowd(mesh, bvh)) {
-        regions = find_plain_regions(mesh, skip, progress);
+Result<SelfIntersections> find_self_intersections(const TriMesh& mesh, const Bvh& bvh,
+                                                  const std::vector<bool>& skip, std::size_t most,
+                                                  const Progress& progress) {
+    const auto search = prepare_search(mesh, bvh, skip, progress);
+    if (!search) {
+        return search.issue();
     }
-    if (!regions) {
-        return regions.issue();
+    return PairList(*search, mesh.triangles.size(), most).run(progress.part({}, k_prepared, 1.0));
+}
+
+Status hear_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
+                               SelfIntersectionListener& listener, const Progress& progress) {
+    const auto search = prepare_search(mesh, bvh, skip, progress);
+    if (!search) {
+        return search.issue();
     }
-    const Passes passes(bvh, std::move(*regions));
-    std::vector<std::vector<std::pair<FaceId, FaceId>>> found((count + k_block - 1) / k_block);
-    const bool finished =
-        for_each_block(count, k_block, progress, [&](std::size_t begin, std::size_t end) {
-            auto& pairs = found[begin / k_block];
-            for (std::size_t f = begin; f < end && !progress.stopped(); ++f) {
+    const Progress part = progress.part({}, k_prepared, 1.0);
+    const bool finished = for_each_block(
+        mesh.triangles.size(), k_faces_at_once, part, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t f = begin; f < end && !part.stopped(); ++f) {
                 const auto first = static_cast<FaceId>(f);
-                const Corners corners = mesh.corners(first);
-                const Aabb box = box_of(corners);
-                if (skip[first] || box.empty()) {
-                    continue;
+                if (listener.wants(first)) {
+                    search->look_after(
+                        first, [&](FaceId second) { return listener.wants(first, second); },
+                        [&](FaceId second) { listener.hear(first, second); });
                 }
-                passes.visit(first, box, [&](Index second) {
-                    if (second <= first || skip[second]) {
-                        return;
-                    }
-                    const Corners other = mesh.corners(second);
-                    if (box_of(other).overlaps(box) && intersect(corners, other)) {
-                        pairs.emplace_back(first, second);
-                    }
-                });
             }
-            std::sort(pairs.begin(), pairs.end());
         });
-    if (!finished) {
-        return stopped_issue();
-    }
-    std::vector<std::pair<FaceId, FaceId>> all;
-    for (const auto& pairs : found) {
-        all.insert(all.end(), pairs.begin(), pairs.end());
-    }
-    return all;
+    return finished ? Status(Done{}) : Status(stopped_issue());
 }
 
 } // namespace hullwright

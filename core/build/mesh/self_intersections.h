@@ -5,6 +5,7 @@
 #include "geom/bvh.h"
 #include "mesh/tri_mesh.h"
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -14,11 +15,43 @@ namespace hullwright {
 // meets nothing.
 [[nodiscard]] Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress = {});
 
-// Returns the pairs, ascending (first < second), decided exactly. Faces set in `skip` take no part:
-// degenerate and duplicate ones and one half of each double-sided pair, which are reported
+// Of n faces through one point each meets each, n (n - 1) / 2 pairs: a file of some megabytes may
+// have more than any memory holds. A million are listed, in eight megabytes; nobody looks at as
+// many one by one, and drawn in a view their edges take half a gigabyte.
+inline constexpr std::size_t k_most_self_intersections = 1'000'000;
+
+struct SelfIntersections {
+    std::vector<std::pair<FaceId, FaceId>> pairs; // ascending (first < second)
+    bool more = false;                            // others come after those that are listed
+};
+
+// Returns the first `most` pairs in ascending order, decided exactly. Faces set in `skip` take no
+// part: degenerate and duplicate ones and one half of each double-sided pair, which are reported
 // elsewhere.
-[[nodiscard]] Result<std::vector<std::pair<FaceId, FaceId>>>
+[[nodiscard]] Result<SelfIntersections>
 find_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
+                        std::size_t most = k_most_self_intersections,
                         const Progress& progress = {});
+
+// Hears of pairs in any order, by many threads at once, and says which are worth a test: a pair may
+// be passed over only where it could tell nothing that is not known already, or what is known in
+// the end would depend on the order.
+class SelfIntersectionListener {
+public:
+    SelfIntersectionListener() = default;
+    SelfIntersectionListener(const SelfIntersectionListener&) = delete;
+    SelfIntersectionListener& operator=(const SelfIntersectionListener&) = delete;
+    virtual ~SelfIntersectionListener() = default;
+    // False when no pair whose first face this is can tell anything new.
+    [[nodiscard]] virtual bool wants(FaceId first) const = 0;
+    [[nodiscard]] virtual bool wants(FaceId first, FaceId second) const = 0;
+    virtual void hear(FaceId first, FaceId second) = 0; // these two intersect
+};
+
+// Tells the listener of all pairs that it wants, however many there are, and keeps none of them.
+[[nodiscard]] Status hear_self_intersections(const TriMesh& mesh, const Bvh& bvh,
+                                             const std::vector<bool>& skip,
+                                             SelfIntersectionListener& listener,
+                                             const Progress& progress = {});
 
 } // namespace hullwright

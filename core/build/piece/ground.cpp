@@ -10,6 +10,7 @@
 #include "mesh/self_intersections.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -88,6 +89,37 @@ Result<std::vector<char>> find_met(const SurfaceKinds& kinds, const std::vector<
     return met;
 }
 
+// Hears whether any faces intersect, and which components intersect themselves. One pair of faces
+// tells it of each.
+class SolidCrossings final : public SelfIntersectionListener {
+public:
+    explicit SolidCrossings(const Components& components)
+        : components_(components), crossed_(components.count) {}
+
+    [[nodiscard]] bool wants(FaceId first) const override {
+        return !any_ || !crosses_itself(components_.of_face[first]);
+    }
+    [[nodiscard]] bool wants(FaceId first, FaceId second) const override {
+        const ComponentId one = components_.of_face[first];
+        return !any_ || (one == components_.of_face[second] && !crosses_itself(one));
+    }
+    void hear(FaceId first, FaceId second) override {
+        any_ = true;
+        if (const ComponentId one = components_.of_face[first];
+            one == components_.of_face[second]) {
+            crossed_[one] = true;
+        }
+    }
+
+    [[nodiscard]] bool any() const { return any_; }
+    [[nodiscard]] bool crosses_itself(ComponentId component) const { return crossed_[component]; }
+
+private:
+    const Components& components_;
+    std::atomic<bool> any_{false};
+    std::vector<std::atomic<bool>> crossed_; // per component: by itself
+};
+
 // Finds the solids that wind around no point backwards: an outward solid that does not cross itself
 // winds around a point once or not at all.
 Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress) {
@@ -102,26 +134,22 @@ Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress
     for (FaceId face = 0; face < skip.size(); ++face) {
         skip[face] = kinds.is_sheet(face) || outward[kinds.components.of_face[face]] == 0;
     }
-    const auto crossings =
-        find_self_intersections(mesh, ground.surface.bvh, skip, progress.part({}, 0.0, 0.8));
-    if (!crossings) {
-        return crossings.issue();
+    SolidCrossings crossings(kinds.components);
+    if (auto heard = hear_self_intersections(mesh, ground.surface.bvh, skip, crossings,
+                                             progress.part({}, 0.0, 0.8));
+        !heard) {
+        return heard;
     }
     ground.outward = all_outward;
-    ground.simple = all_outward && crossings->empty();
+    ground.simple = all_outward && !crossings.any();
     auto met = find_met(kinds, boxes_of(mesh, kinds), progress.part({}, 0.8, 1.0));
     if (!met) {
         return met.issue();
     }
     ground.adds_only = std::move(*met);
-    for (const auto& [one, other] : *crossings) {
-        const ComponentId component = kinds.components.of_face[one];
-        if (component == kinds.components.of_face[other]) {
-            outward[component] = 0;
-        }
-    }
     for (ComponentId c = 0; c < outward.size(); ++c) {
-        ground.adds_only[c] = ground.adds_only[c] != 0 && outward[c] != 0 ? 1 : 0;
+        const bool adds = outward[c] != 0 && !crossings.crosses_itself(c);
+        ground.adds_only[c] = ground.adds_only[c] != 0 && adds ? 1 : 0;
     }
     return Done{};
 }

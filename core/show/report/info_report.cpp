@@ -176,6 +176,9 @@ Json mesh_json(const Diagnosis& d, const Vec3& origin) {
                                                      {"upper", json_of(d.bounds.upper + origin)},
                                                      {"diagonal", d.bounds.diagonal()}})},
                  {"component_list", components_json(d)}};
+    if (d.more_self_intersections) {
+        json["more_self_intersections"] = true;
+    }
     return json;
 }
 
@@ -347,7 +350,13 @@ struct FaultLine {
     std::string_view name;
     std::size_t before;
     std::size_t after;
+    bool more_before = false; // there are others that were not counted
+    bool more_after = false;
 };
+
+std::string count_text(std::size_t count, bool more) {
+    return (more ? "at least " : "") + grouped_text(count);
+}
 
 void write_faults(Lines& out, const Diagnosis& b, const Diagnosis& a) {
     const FaultLine lines[] = {
@@ -358,7 +367,8 @@ void write_faults(Lines& out, const Diagnosis& b, const Diagnosis& a) {
         {"misoriented edges", b.misoriented_edges.size(), a.misoriented_edges.size()},
         {"inverted components", b.inverted_components(), a.inverted_components()},
         {"nested shells", b.nested_shells(), a.nested_shells()},
-        {"self-intersections", b.self_intersections.size(), a.self_intersections.size()},
+        {"self-intersections", b.self_intersections.size(), a.self_intersections.size(),
+         b.more_self_intersections, a.more_self_intersections},
         {"degenerate faces", b.degenerate_faces.size(), a.degenerate_faces.size()},
         {"duplicate faces", b.duplicate_faces.size(), a.duplicate_faces.size()},
         {"double-sided faces", b.sheet_faces.size(), a.sheet_faces.size()},
@@ -369,7 +379,8 @@ void write_faults(Lines& out, const Diagnosis& b, const Diagnosis& a) {
     bool any = false;
     for (const FaultLine& line : lines) {
         if (line.before + line.after > 0) {
-            out.change(line.name, grouped_text(line.before), grouped_text(line.after));
+            out.change(line.name, count_text(line.before, line.more_before),
+                       count_text(line.after, line.more_after));
             any = true;
         }
     }

@@ -1,10 +1,16 @@
 // The diagnosis is held against meshes broken on purpose, one fault each, with numbers worked out
 // by hand.
 #include "mesh/diagnosis.h"
-#include "support/shapes.h"
+#include "base/parallel.h"
+#include "support/large_shapes.h"
+#include "support/threads.h"
 
 #include <QTest>
+#include <atomic>
 #include <limits>
+#include <stop_token>
+#include <utility>
+#include <vector>
 
 using namespace hullwright;
 
@@ -47,6 +53,53 @@ TriMesh torus(Index n, Index m) {
     }
     return make_mesh(std::move(v), std::move(t));
 }
+
+// Returns the first of all pairs of so many faces.
+std::vector<std::pair<FaceId, FaceId>> first_pairs(Index faces, std::size_t most) {
+    std::vector<std::pair<FaceId, FaceId>> pairs;
+    for (FaceId first = 0; first < faces; ++first) {
+        for (FaceId second = first + 1; second < faces && pairs.size() < most; ++second) {
+            pairs.emplace_back(first, second);
+        }
+    }
+    return pairs;
+}
+
+// Wants pairs of face 3 with an even one.
+class Choosy final : public SelfIntersectionListener {
+public:
+    [[nodiscard]] bool wants(FaceId first) const override { return first == 3; }
+    [[nodiscard]] bool wants(FaceId /*first*/, FaceId second) const override {
+        return second % 2 == 0;
+    }
+    void hear(FaceId first, FaceId second) override {
+        ++heard_;
+        others_ += first == 3 && second % 2 == 0 ? 0 : 1;
+    }
+    [[nodiscard]] int heard() const { return heard_; }
+    [[nodiscard]] int others() const { return others_; }
+
+private:
+    std::atomic<int> heard_{0};
+    std::atomic<int> others_{0};
+};
+
+// Stops the work at the first pair.
+class Impatient final : public SelfIntersectionListener {
+public:
+    [[nodiscard]] bool wants(FaceId /*first*/) const override { return true; }
+    [[nodiscard]] bool wants(FaceId /*first*/, FaceId /*second*/) const override { return true; }
+    void hear(FaceId /*first*/, FaceId /*second*/) override {
+        ++heard_;
+        stop_.request_stop();
+    }
+    [[nodiscard]] Progress progress() const { return Progress(stop_.get_token()); }
+    [[nodiscard]] int heard() const { return heard_; }
+
+private:
+    std::stop_source stop_;
+    std::atomic<int> heard_{0};
+};
 
 } // namespace
 
@@ -191,6 +244,78 @@ private slots:
         const auto beside = make_mesh({Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, -1, 0)},
                                       {{0, 1, 2}, {1, 0, 3}});
         QVERIFY(look(beside).self_intersections.empty());
+    }
+
+    // Each of the needles meets each, so that the list is known without a look at them. They are
+    // more than are looked at at once, and the second limit is beyond the pairs of the first block.
+    void the_first_of_many_pairs_are_listed_for_any_number_of_threads() {
+        constexpr Index k_faces = 900;
+        constexpr std::size_t k_all = k_faces * (k_faces - 1) / 2;
+        const TriMesh mesh = shapes::needles(k_faces);
+        const auto bvh = build_face_bvh(mesh);
+        QVERIFY(bvh);
+        const std::vector<bool> skip(k_faces);
+        for (const std::size_t most : {std::size_t{1000}, std::size_t{350'000}, k_all}) {
+            const auto expected = first_pairs(k_faces, most);
+            for (const std::size_t threads : {1U, 2U, 8U}) {
+                const auto found = tests::with_threads(
+                    threads, [&] { return find_self_intersections(mesh, *bvh, skip, most); });
+                QVERIFY(found);
+                QVERIFY2(found->pairs == expected,
+                         qPrintable(QString("%1, %2 threads").arg(most).arg(threads)));
+                QCOMPARE(found->more, most < k_all);
+            }
+        }
+        const auto but_one = find_self_intersections(mesh, *bvh, skip, k_all - 1);
+        QVERIFY(but_one && but_one->more && but_one->pairs.size() == k_all - 1);
+    }
+
+    void pairs_beyond_those_that_are_listed_are_told() {
+        const TriMesh mesh = shapes::needles(40);
+        const auto all = look(mesh);
+        QCOMPARE(all.self_intersections.size(), std::size_t{780});
+        QVERIFY(all.self_intersections_checked && !all.more_self_intersections);
+        const auto some = diagnose(mesh, {.most_self_intersections = 100});
+        QVERIFY(some);
+        QVERIFY(some->self_intersections == first_pairs(40, 100));
+        QVERIFY(some->more_self_intersections);
+    }
+
+    // Face 3 meets the 48 even faces from 4 to 98.
+    void a_listener_hears_of_the_pairs_that_it_wants() {
+        const TriMesh mesh = shapes::needles(100);
+        const auto bvh = build_face_bvh(mesh);
+        Choosy listener;
+        QVERIFY(hear_self_intersections(mesh, *bvh, std::vector<bool>(100), listener));
+        QCOMPARE(listener.heard(), 48);
+        QCOMPARE(listener.others(), 0);
+    }
+
+    // One face may meet all others, so that a stop may not wait for the next one.
+    void a_stop_is_seen_among_the_pairs_of_one_face() {
+        const ThreadLimit one(1);
+        const TriMesh mesh = shapes::needles(100);
+        const auto bvh = build_face_bvh(mesh);
+        Impatient listener;
+        const auto heard = hear_self_intersections(mesh, *bvh, std::vector<bool>(100), listener,
+                                                   listener.progress());
+        QVERIFY(!heard && heard.issue().code == Code::stopped);
+        QCOMPARE(listener.heard(), 1);
+    }
+
+    // The third box reaches into the second, the fourth out of the first.
+    void a_box_that_crosses_another_is_not_inside_it() {
+        TriMesh boxes = shapes::box(Vec3(0, 0, 0), Vec3(3, 3, 3));
+        boxes = shapes::together(boxes, shapes::box(Vec3(1, 1, 1)));
+        boxes = shapes::together(boxes, shapes::box(Vec3(1.5, 1.5, 1.5)));
+        boxes = shapes::together(boxes, shapes::box(Vec3(2.75, 0.25, 0.25), Vec3(0.5, 0.5, 0.5)));
+        const auto d = look(boxes);
+        QCOMPARE(d.components.count, 4U);
+        const std::vector<ComponentId> in_first{0};
+        QVERIFY(d.component_facts[0].inside_of.empty());
+        QCOMPARE(d.component_facts[1].inside_of, in_first);
+        QCOMPARE(d.component_facts[2].inside_of, in_first);
+        QVERIFY(d.component_facts[3].inside_of.empty());
     }
 
     void numbers_that_are_none_are_named_and_do_no_harm() {

@@ -3,6 +3,7 @@
 #include "check/over_faces.h"
 #include "geom/box_around.h"
 #include "piece/facet_walk.h"
+#include "piece/ground.h"
 #include "piece/hull.h"
 #include "piece/shadow.h"
 #include "support/long_run.h"
@@ -242,6 +243,32 @@ class TestShortcuts : public QObject {
     Q_OBJECT
 
 private slots:
+    // The corner of a cube that is pushed in comes out through its floor. Boxes of solids overlap
+    // except where the other one is far away.
+    void solids_that_cross_themselves_or_others_are_known() {
+        TriMesh dented = box();
+        dented.vertices[7] = Vec3(0.5, 0.5, -0.5);
+        const TriMesh small = box(Vec3(0.1, 0.1, 0.1), Vec3(0.2, 0.2, 0.2));
+        const TriMesh beside = box(Vec3(0.5, 0.5, 0.5));
+        const TriMesh away = box(Vec3(5, 5, 5));
+        struct Case {
+            TriMesh mesh;
+            std::vector<char> adds;
+            bool simple;
+        };
+        for (const Case& each : {Case{together(box(), small), {1, 1}, true},
+                                 Case{together(box(), beside), {1, 1}, false},
+                                 Case{together(box(), away), {0, 0}, true},
+                                 Case{together(dented, small), {0, 1}, false},
+                                 Case{together(beside, dented), {1, 0}, false},
+                                 Case{together(dented, away), {0, 0}, false}}) {
+            const auto ground = prepare_ground(each.mesh, 0.0, {});
+            QVERIFY(ground);
+            QCOMPARE((*ground)->adds_only, each.adds);
+            QCOMPARE((*ground)->simple, each.simple);
+        }
+    }
+
     // No point of a cell is farther from the surface than its shadow says, and the shadow says
     // something of many cells.
     void shadows() {

@@ -101,7 +101,8 @@ std::vector<std::pair<FaceId, FaceId>> crossings(const TriMesh& mesh) {
     const auto bvh = build_face_bvh(mesh);
     const auto found =
         find_self_intersections(mesh, *bvh, std::vector<bool>(mesh.triangles.size()));
-    return found ? *found : std::vector<std::pair<FaceId, FaceId>>{{k_none, k_none}};
+    return found && !found->more ? found->pairs
+                                 : std::vector<std::pair<FaceId, FaceId>>{{k_none, k_none}};
 }
 
 double seconds_for(const Outline& outline) {

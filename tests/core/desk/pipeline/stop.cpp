@@ -252,6 +252,9 @@ private slots:
         check("soup", [&](const Progress& p) { return was_stopped(diagnose(soup, {}, p)); });
         TriMesh twice = shapes::together(torus(), torus());
         check("doubled", [&](const Progress& p) { return was_stopped(diagnose(twice, {}, p)); });
+        // Each face meets each other.
+        const TriMesh needles = shapes::needles(tests::k_sanitized ? 10'000 : 100'000);
+        check("needles", [&](const Progress& p) { return was_stopped(diagnose(needles, {}, p)); });
     }
 
     void repair_stops() {

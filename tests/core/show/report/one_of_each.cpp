@@ -104,6 +104,23 @@ private slots:
         is_of_one(info_text(info_of(*stages_.mesh, "{}")));
         is_of_one(*info_json(info_of(*stages_.mesh, "{}")));
     }
+    // Where all are counted, nothing is said of others.
+    void pairs_that_were_not_counted_are_told() {
+        Diagnosis cut = *stages_.mesh->before;
+        cut.self_intersections = {{0, 1}, {0, 2}};
+        cut.more_self_intersections = true;
+        InfoInput input = info_of(*stages_.mesh, "{}");
+        const std::string bare = *info_json(input);
+        QVERIFY(bare.find("more_self_intersections") == bare.npos);
+        QVERIFY(info_text(input).find("at least 2") == std::string::npos);
+        input.before = &cut;
+        const std::string text = info_text(input);
+        QVERIFY2(text.find("at least 2  ->  0\n") != text.npos, text.c_str());
+        const auto json = nlohmann::ordered_json::parse(*info_json(input));
+        QCOMPARE(json["mesh"]["before"]["self_intersections"].get<int>(), 2);
+        QVERIFY(json["mesh"]["before"]["more_self_intersections"].get<bool>());
+        QVERIFY(!json["mesh"]["after"].contains("more_self_intersections"));
+    }
     // Lists of elements may be longer than all else that was done.
     void lists_of_elements_have_a_phase_and_stop() {
         InfoInput input = info_of(*stages_.mesh, "{}");
