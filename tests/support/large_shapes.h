@@ -115,4 +115,49 @@ inline TriMesh needles(Index count) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
+// Returns a closed column that leans over, of long thin faces: all their boxes overlap.
+inline TriMesh leaning_column(Index sides) {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    for (const double up : {0.0, 6.0}) {
+        for (Index i = 0; i < sides; ++i) {
+            const double turn = 2.0 * std::numbers::pi * i / sides;
+            vertices.emplace_back(std::cos(turn) + up, std::sin(turn) + up, up);
+        }
+    }
+    for (Index i = 0; i < sides; ++i) {
+        const Index next = (i + 1) % sides;
+        triangles.push_back({i, next, sides + next});
+        triangles.push_back({i, sides + next, sides + i});
+        if (i > 1) {
+            triangles.push_back({0, i, i - 1});
+            triangles.push_back({sides, sides + i - 1, sides + i});
+        }
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
+// Returns the unit cube with a strip of faces without area between two triangles of its floor. Only
+// the first of the strip has a neighbour with an area across its longest side. Their corners are
+// exactly on a line where the faces are one less than a power of two.
+inline TriMesh box_with_flat_strip(Index faces) {
+    TriMesh mesh = box();
+    const Triangle divided = mesh.triangles[1]; // from corner 1 to 2, and 3
+    mesh.triangles.erase(mesh.triangles.begin() + 1);
+    for (Index i = 1; i <= faces; ++i) {
+        const double share = i / (faces + 1.0);
+        mesh.vertices.emplace_back(1.0 - share, share, 0.0);
+    }
+    const auto place = [&](Index i) {
+        return i == 0 ? divided[0] : i > faces ? divided[1] : 7 + i;
+    };
+    for (Index i = 0; i <= faces; ++i) {
+        mesh.triangles.push_back({place(i), place(i + 1), divided[2]});
+        if (i > 0) {
+            mesh.triangles.push_back({divided[0], place(i + 1), place(i)});
+        }
+    }
+    return make_mesh(std::move(mesh.vertices), std::move(mesh.triangles));
+}
+
 } // namespace hullwright::shapes

@@ -34,9 +34,8 @@ public:
     // keeps the parent's. `stage` must outlive the handle: pass a literal.
     [[nodiscard]] Progress part(std::string_view stage, double from, double to) const {
         Progress p = *this;
-        const double span = end_ - begin_;
-        p.begin_ = begin_ + span * from;
-        p.end_ = begin_ + span * to;
+        p.begin_ = at(from);
+        p.end_ = at(to);
         if (!stage.empty()) {
             p.stage_ = stage;
         }
@@ -48,7 +47,7 @@ public:
     // of its range, so that no listener sees more than the whole.
     void report(double fraction) const {
         if (sink_ != nullptr) {
-            sink_->on_progress(stage_, begin_ + (end_ - begin_) * std::clamp(fraction, 0.0, 1.0));
+            sink_->on_progress(stage_, at(std::clamp(fraction, 0.0, 1.0)));
         }
     }
 
@@ -56,6 +55,12 @@ public:
     [[nodiscard]] const std::stop_token& token() const { return token_; }
 
 private:
+    // Rounding may carry the sum beyond the end, where another range begins: what is told next
+    // would be less.
+    [[nodiscard]] double at(double fraction) const {
+        return std::min(end_, begin_ + (end_ - begin_) * fraction);
+    }
+
     std::stop_token token_;
     ProgressSink* sink_ = nullptr;
     std::string_view stage_ = "work";

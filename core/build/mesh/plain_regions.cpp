@@ -1,5 +1,6 @@
 #include "mesh/plain_regions.h"
 
+#include "base/work_meter.h"
 #include "exact/outline.h"
 #include "mesh/topology.h"
 
@@ -38,14 +39,15 @@ public:
         : mesh_(mesh), topology_(topology), skip_(skip), seen_(mesh.triangles.size(), false),
           region_(mesh.triangles.size(), k_none) {}
 
+    // A face is come to, a region grows over it, and its sides are looked at for the outline.
     bool run(const Progress& progress) {
+        WorkMeter meter(progress, 3 * seen_.size());
         for (FaceId face = 0; face < seen_.size(); ++face) {
-            if (progress.stopped()) {
+            if (meter.stopped_after(1)) {
                 return false;
             }
-            if (!seen_[face] && !skip_[face]) {
-                grow(face);
-                keep_if_plain();
+            if (!seen_[face] && !skip_[face] && !(grow(face, meter) && keep_if_plain(meter))) {
+                return false;
             }
         }
         return true;
@@ -69,15 +71,19 @@ private:
         return face_of(other);
     }
 
-    void grow(FaceId seed) {
+    // A region may be all of the mesh. False when the work was stopped.
+    bool grow(FaceId seed, WorkMeter& meter) {
         view_ = view_of(mesh_.corners(seed));
         seen_[seed] = true;
         faces_.clear();
         if (!runs_round(seed)) {
-            return;
+            return true;
         }
         faces_.push_back(seed);
         for (std::size_t at = 0; at < faces_.size(); ++at) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
             for (Index corner = 0; corner < 3; ++corner) {
                 const FaceId next = next_over(side_of(faces_[at], corner));
                 if (next != k_none && !seen_[next] && !skip_[next] && runs_round(next)) {
@@ -86,26 +92,33 @@ private:
                 }
             }
         }
+        return true;
     }
 
-    void keep_if_plain() {
+    // False when the work was stopped.
+    bool keep_if_plain(WorkMeter& meter) {
         if (faces_.size() < k_least_faces) {
-            return;
+            return true;
         }
         for (const FaceId face : faces_) {
             region_[face] = faces_.front();
         }
-        if (!outline_is_simple()) {
+        if (!outline_is_simple(meter)) {
             for (const FaceId face : faces_) {
                 region_[face] = k_none;
             }
         }
+        return !meter.stopped_after(0);
     }
 
-    // True when the region's boundary is one loop whose shadow does not meet itself.
-    [[nodiscard]] bool outline_is_simple() const {
+    // True when the region's boundary is one loop whose shadow does not meet itself. After a stop
+    // the answer means nothing.
+    [[nodiscard]] bool outline_is_simple(WorkMeter& meter) const {
         std::unordered_map<VertexId, VertexId> after;
         for (const FaceId face : faces_) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
             for (Index corner = 0; corner < 3; ++corner) {
                 const Side side = side_of(face, corner);
                 const FaceId next = next_over(side);
@@ -148,12 +161,12 @@ private:
 
 Result<std::vector<Index>> find_plain_regions(const TriMesh& mesh, const std::vector<bool>& skip,
                                               const Progress& progress) {
-    const auto topology = build_topology(mesh, progress);
+    const auto topology = build_topology(mesh, progress.part({}, 0.0, 0.5));
     if (!topology) {
         return topology.issue();
     }
     RegionFinder finder(mesh, *topology, skip);
-    if (!finder.run(progress)) {
+    if (!finder.run(progress.part({}, 0.5, 1.0))) {
         return stopped_issue();
     }
     return finder.region();

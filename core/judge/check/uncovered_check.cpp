@@ -56,22 +56,25 @@ private:
 
     Status prepare(const Progress& progress) {
         std::vector<Aabb> boxes;
+        const Progress of_planes = progress.part({}, 0.0, 0.6);
         for (const Piece& piece : set_.pieces) {
-            if (progress.stopped()) {
+            if (of_planes.stopped()) {
                 return stopped_issue();
             }
+            of_planes.report(static_cast<double>(boxes.size()) /
+                             static_cast<double>(set_.pieces.size()));
             // A polygon holds no points but those in it, to which its facets are near all the same.
             boxes.push_back(piece.flat ? Aabb{piece.vertices[0], piece.vertices[0]}
                                        : box_around(piece.vertices));
             planes_.emplace_back(piece, progress.token());
         }
-        auto tree = Bvh::build(boxes, progress);
+        auto tree = Bvh::build(boxes, progress.part({}, 0.6, 0.7));
         if (!tree) {
             return tree.issue();
         }
         tree_ = std::move(*tree);
         facets_ = facets_of(set_);
-        auto hulls = make_checked_surface(facets_, false, progress);
+        auto hulls = make_checked_surface(facets_, false, progress.part({}, 0.7, 1.0));
         if (!hulls) {
             return hulls.issue();
         }

@@ -7,6 +7,7 @@
 #include "mesh/twins.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hullwright::repairs {
 namespace {
@@ -118,15 +119,52 @@ std::uint64_t drop_repeated(TriMesh& mesh) {
     return static_cast<std::uint64_t>(count);
 }
 
+// Parts progress among rounds, of which nobody knows how many follow. The first is told as most of
+// the work, as it nearly always is; each other one as what it would be of the rest if all removed
+// as many flat faces as the one before. Only the bar depends on it.
+class RoundShares {
+public:
+    explicit RoundShares(const Progress& progress) : progress_(progress) {}
+
+    [[nodiscard]] Progress next() {
+        const double from = std::exchange(done_, done_ + (1.0 - done_) * share_);
+        return progress_.part({}, from, done_);
+    }
+    // Is told how many flat faces a round removed, and how many it left.
+    void have_ended_one(std::uint64_t removed, std::uint64_t left) {
+        share_ = left > removed ? static_cast<double>(removed) / static_cast<double>(left) : 1.0;
+    }
+
+private:
+    const Progress& progress_;
+    double done_ = 0.0;
+    double share_ = 0.9; // of what is left
+};
+
+// Repairs the flat faces that have a sound neighbour. False when the work was stopped.
+bool flatten(TriMesh& mesh, const Topology& topology, const std::vector<FaceId>& flat,
+             FlatFaces& counts, const Progress& progress) {
+    Flattener flattener(mesh, topology);
+    if (!for_each_in_order(flat.size(), progress,
+                           [&](std::size_t i) { flattener.remove(flat[i], counts); })) {
+        return false;
+    }
+    erase_faces(mesh, flattener.erased());
+    counts.dropped += drop_repeated(mesh);
+    return true;
+}
+
 } // namespace
 
 Result<Outcome> remove_degenerate(TriMesh mesh, const Progress& progress) {
     FlatFaces counts;
     counts.dropped = drop_repeated(mesh);
+    RoundShares rounds(progress);
     // Each round repairs the flat faces that have a sound neighbour; a strip of flat faces needs a
     // round per face of its width. The rounds end when one changes nothing.
     while (true) {
-        const auto flat = collinear_faces(mesh, progress);
+        const Progress round = rounds.next();
+        const auto flat = collinear_faces(mesh, round.part({}, 0.0, 0.4));
         if (progress.stopped()) {
             return stopped_issue();
         }
@@ -134,20 +172,19 @@ Result<Outcome> remove_degenerate(TriMesh mesh, const Progress& progress) {
         if (flat.empty()) {
             break;
         }
-        const auto topology = build_topology(mesh, progress);
+        const auto topology = build_topology(mesh, round.part({}, 0.4, 0.9));
         if (!topology) {
             return topology.issue();
         }
-        Flattener flattener(mesh, *topology);
         const std::uint64_t before = counts.flipped + counts.dropped;
-        for (const FaceId f : flat) {
-            flattener.remove(f, counts);
+        if (!flatten(mesh, *topology, flat, counts, round.part({}, 0.9, 1.0))) {
+            return stopped_issue();
         }
-        erase_faces(mesh, flattener.erased());
-        counts.dropped += drop_repeated(mesh);
-        if (counts.flipped + counts.dropped == before) {
+        const std::uint64_t removed = counts.flipped + counts.dropped - before;
+        if (removed == 0) {
             break;
         }
+        rounds.have_ended_one(removed, counts.left);
     }
     Outcome outcome{std::move(mesh),
                     {{"faces_dropped", counts.dropped}, {"faces_flipped", counts.flipped}},

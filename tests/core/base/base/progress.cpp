@@ -66,6 +66,25 @@ private slots:
         QCOMPARE(heard.fractions, (std::vector<double>{1.0, 0.25, 0.5, 0.0}));
     }
 
+    // Rounding carries the ends of some parts beyond where the next ones begin, as from 0.075 to
+    // 0.225, and so do parts of parts.
+    void a_part_ends_where_the_next_one_begins() {
+        constexpr int k_steps = 40;
+        for (int begin = 0; begin < k_steps; ++begin) {
+            for (int end = begin + 1; end <= k_steps; ++end) {
+                const double from = static_cast<double>(begin) / k_steps;
+                const double to = static_cast<double>(end) / k_steps;
+                tests::Heard heard;
+                const Progress whole = heard.progress();
+                const Progress part = whole.part({}, from, to);
+                part.part({}, 0.9, 1.0).report(1.0);
+                part.report(1.0);
+                whole.part({}, to, 1.0).report(0.0);
+                QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+            }
+        }
+    }
+
     // Eight threads report many tiny blocks, and the listener never hears a smaller fraction than
     // the one before.
     void threads_that_work_side_by_side_never_go_back() {

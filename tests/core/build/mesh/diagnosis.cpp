@@ -2,6 +2,7 @@
 // by hand.
 #include "mesh/diagnosis.h"
 #include "base/parallel.h"
+#include "support/heard.h"
 #include "support/large_shapes.h"
 #include "support/threads.h"
 
@@ -301,6 +302,16 @@ private slots:
                                                    listener.progress());
         QVERIFY(!heard && heard.issue().code == Code::stopped);
         QCOMPARE(listener.heard(), 1);
+    }
+
+    // Where boxes of faces crowd, regions are found before pairs are.
+    void what_is_told_of_a_crowd_is_never_taken_back() {
+        for (const TriMesh& mesh : {shapes::needles(900), shapes::leaning_column(200)}) {
+            tests::Heard heard;
+            QVERIFY(diagnose(mesh, {}, heard.progress()));
+            QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+            QCOMPARE(heard.told().back().second, 1.0);
+        }
     }
 
     // The third box reaches into the second, the fourth out of the first.

@@ -2,6 +2,7 @@
 // checked.
 #include "mesh/repair/repair.h"
 #include "mesh/diagnosis.h"
+#include "support/heard.h"
 #include "support/large_shapes.h"
 
 #include <QTest>
@@ -136,6 +137,21 @@ private slots:
         QVERIFY(d.closed && d.oriented);
         QCOMPARE(d.volume.value_or(0), 1.0);
         QCOMPARE(count_of(repaired, "degenerate", "faces_flipped"), 1U);
+    }
+
+    // The strip takes as many rounds as it has faces, each of them over the whole mesh.
+    void a_strip_of_flat_faces_is_flipped_away_and_nothing_told_is_taken_back() {
+        tests::Heard heard;
+        const TriMesh mesh = shapes::box_with_flat_strip(15);
+        QCOMPARE(look(mesh).degenerate_faces.size(), 15U);
+        const auto repaired = repair(mesh, {}, heard.progress());
+        QVERIFY(repaired);
+        QCOMPARE(count_of(*repaired, "degenerate", "faces_flipped"), 15U);
+        const auto d = look(repaired->mesh);
+        QVERIFY(d.degenerate_faces.empty());
+        QVERIFY(d.closed && d.oriented);
+        QCOMPARE(d.volume.value_or(0), 1.0);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
     }
 
     void two_boxes_on_one_edge_become_two_closed_boxes() {

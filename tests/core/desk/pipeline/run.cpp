@@ -166,6 +166,25 @@ PieceRef ref_to(const Stages& stages, PieceId piece) {
     return ref_to(stages.pieces->set.pieces[piece], *stages.mesh->mesh);
 }
 
+QByteArray obj_of(const TriMesh& mesh) {
+    QByteArray obj;
+    for (const Vec3& v : mesh.vertices) {
+        obj += "v";
+        for (const double coordinate : v) {
+            obj += ' ' + QByteArray::number(coordinate, 'g', 9);
+        }
+        obj += '\n';
+    }
+    for (const Triangle& t : mesh.triangles) {
+        obj += "f";
+        for (const VertexId corner : t) {
+            obj += ' ' + QByteArray::number(corner + 1);
+        }
+        obj += '\n';
+    }
+    return obj;
+}
+
 // True when the surface had to be prepared for it.
 bool correct(const Stages& run, EditedPieces& pieces, const Correction& correction) {
     tests::Heard watch;
@@ -665,24 +684,42 @@ private slots:
     // A window would else begin most of its work with a bar that is half full.
     void what_was_told_is_never_taken_back_data() {
         QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("flat");   // so many faces without area, which repair removes
         QTest::addColumn<int>("pieces"); // 0: those of the surface
-        for (const char* model : {"tests/data/models/vase.obj", "resources/samples/bracket.obj",
-                                  "resources/samples/mug.obj"}) {
+        constexpr int k_flat = 7;
+        const std::string slivers =
+            folder_.file("slivers.obj", obj_of(shapes::leaning_column(200)));
+        const std::string flats =
+            folder_.file("flats.obj", obj_of(shapes::box_with_flat_strip(k_flat)));
+        const QString root = HULLWRIGHT_SOURCE_DIR "/";
+        const std::vector<std::pair<QString, int>> models = {
+            {root + "tests/data/models/vase.obj", 0},
+            {root + "resources/samples/bracket.obj", 0},
+            {root + "resources/samples/mug.obj", 0},
+            {QString::fromStdString(slivers), 0},
+            {QString::fromStdString(flats), k_flat}};
+        for (const auto& [model, flat] : models) {
             for (const int pieces : {0, 8}) {
-                QTest::addRow("%s %d", model, pieces) << model << pieces;
+                QTest::addRow("%s %d", qPrintable(model.section('/', -1)), pieces)
+                    << model << flat << pieces;
             }
         }
     }
 
     void what_was_told_is_never_taken_back() {
         QFETCH(const QString, model);
+        QFETCH(const int, flat);
         QFETCH(const int, pieces);
         const Settings settings =
             pieces > 0 ? settings_of_solid(static_cast<std::uint32_t>(pieces), Stage::packed)
                        : settings_to(Stage::packed);
         tests::Heard heard;
-        const std::string path = HULLWRIGHT_SOURCE_DIR "/" + model.toStdString();
-        QVERIFY(pipeline::run(file(path), settings, {}, heard.progress()));
+        const auto made = pipeline::run(file(model.toStdString()), settings, {}, heard.progress());
+        QVERIFY(made);
+        if (flat > 0) {
+            QCOMPARE(made->mesh->before->degenerate_faces.size(), static_cast<std::size_t>(flat));
+            QVERIFY(made->mesh->after->degenerate_faces.empty());
+        }
         QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
         QVERIFY2(!heard.has_heard_of(k_whole), "a step has no name");
         QCOMPARE(heard.told().back().second, 1.0);

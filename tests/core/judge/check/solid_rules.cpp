@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "check/check_pieces.h"
 #include "support/chosen_faces.h"
+#include "support/heard.h"
 #include "support/open_shapes.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
@@ -529,6 +530,19 @@ private slots:
             QCOMPARE(check.uncovered, checks[0].uncovered);
             QCOMPARE(check.samples, checks[0].samples);
         }
+    }
+
+    // The last fifth is the search for hollows, whose first tenth is told piece by piece.
+    void what_was_told_is_never_taken_back() {
+        const PieceSet set = solid_set(with_halves(nearly_touching()), 0.01);
+        tests::Heard heard;
+        QVERIFY(check_pieces(cube(), set, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        const auto is_of_pieces = [](const auto& told) {
+            return told.second > 0.8 && told.second < 0.8115;
+        };
+        QCOMPARE(std::ranges::count_if(heard.told(), is_of_pieces),
+                 static_cast<std::ptrdiff_t>(set.pieces.size()) - 1);
     }
 
     void a_stop_is_obeyed_while_hollows_are_looked_for() {
