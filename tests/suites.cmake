@@ -262,6 +262,7 @@ hullwright_test(core/judge/lint/passages LABELS core COST 20 LINKS hullwright_re
 hullwright_test(core/judge/passage/passages_lost LABELS core COST 30 LINKS hullwright_passage hullwright_pipeline TBB::tbb)
 hullwright_test(core/judge/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/base/base/progress LABELS core LINKS hullwright_base)
+hullwright_test(core/base/base/files LABELS core LINKS hullwright_base)
 hullwright_test(core/base/base/json_reader LABELS core LINKS hullwright_report)
 hullwright_test(core/show/report/reasons LABELS core LINKS hullwright_report hullwright_asset)
 hullwright_test(core/show/report/one_of_each LABELS core LINKS hullwright_pipeline)

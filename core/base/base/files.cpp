@@ -199,9 +199,30 @@ void sweep_folder_of(const std::filesystem::path& target) {
     }
 }
 
+// Gives a file the permissions of the one whose place it takes, whatever the process's mask says,
+// but for running as its owner. Only the system's administrator may give it to another owner; where
+// it cannot even be of the same group, its own group may do no more than everybody. A file system
+// that refuses is no reason not to save: the file stays its owner's.
+void take_permissions(int descriptor, const struct stat& of) {
+    constexpr mode_t k_of_group = S_IRWXG;
+    constexpr mode_t k_of_all = S_IRWXO;
+    constexpr unsigned k_from_all_to_group = 3; // bits
+    mode_t mode = of.st_mode & (S_IRWXU | k_of_group | k_of_all);
+    struct stat own {};
+    const bool is_of_same =
+        ::fstat(descriptor, &own) == 0 && own.st_uid == of.st_uid && own.st_gid == of.st_gid;
+    if (!is_of_same && ::fchown(descriptor, of.st_uid, of.st_gid) != 0 &&
+        ::fchown(descriptor, static_cast<uid_t>(-1), of.st_gid) != 0) {
+        mode &= ~k_of_group | ((mode & k_of_all) << k_from_all_to_group);
+    }
+    static_cast<void>(::fchmod(descriptor, mode));
+}
+
 } // namespace
 
-bool AtomicFile::make_temporary() {
+bool AtomicFile::make_temporary(bool is_private) {
+    constexpr mode_t k_of_owner = S_IRUSR | S_IWUSR;
+    constexpr mode_t k_of_anybody = k_of_owner | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
     // Another process may sweep the file between its creation and its locking; then a new name is
     // tried.
     constexpr int k_tries = 16;
@@ -212,7 +233,8 @@ bool AtomicFile::make_temporary() {
                       hex_text(static_cast<std::uint64_t>(::getpid())) + "-" +
                       hex_text(static_cast<std::uint64_t>(now));
         // O_EXCL refuses a link that somebody planted under this name.
-        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                             is_private ? k_of_owner : k_of_anybody);
         if (descriptor_ < 0 && errno != EEXIST) {
             return false;
         }
@@ -248,8 +270,13 @@ Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
         return error(Code::file_not_written, target.string(), as_given(system_message(errno)));
     }
     sweep_folder_of(file.target_);
-    if (!file.make_temporary()) {
+    struct stat old {};
+    const bool is_there = ::stat(file.target_.c_str(), &old) == 0 && S_ISREG(old.st_mode);
+    if (!file.make_temporary(is_there)) {
         return error(Code::file_not_written, target.string(), as_given(system_message(errno)));
+    }
+    if (is_there) {
+        take_permissions(file.descriptor_, old);
     }
     file.buffer_.reserve(k_buffer_bytes);
     return file;

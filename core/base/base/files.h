@@ -30,7 +30,8 @@ namespace hullwright {
 // Collects output in a temporary file of the same folder; the target is only ever absent, the old
 // file, or the whole new file. A writer that is destroyed without `commit` leaves nothing; the file
 // of a killed writer is removed by the next writer in that folder. Links are followed, devices are
-// written in place, and write-protected files are refused.
+// written in place, and write-protected files are refused. A new file has the permissions of the
+// one whose place it takes, from before there is anything to read in it.
 class AtomicFile {
 public:
     [[nodiscard]] static Result<AtomicFile> open(const std::filesystem::path& target);
@@ -48,8 +49,9 @@ public:
 private:
     AtomicFile() = default;
     void flush();
-    void drop() const;                   // deletes the temporary file
-    [[nodiscard]] bool make_temporary(); // on false, errno says why
+    void drop() const; // deletes the temporary file
+    // Makes a file that is its owner's alone, or as new files are. On false, errno says why.
+    [[nodiscard]] bool make_temporary(bool is_private);
 
     std::filesystem::path target_;
     std::filesystem::path temporary_; // empty when the target is a device
