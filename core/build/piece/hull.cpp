@@ -7,6 +7,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace hullwright {
@@ -68,31 +69,52 @@ public:
         order.erase(std::unique(order.begin(), order.end(),
                                 [this](Index a, Index b) { return points_[a] == points_[b]; }),
                     order.end());
+        Hull hull = of_sorted(order);
+        if (stop_.stop_requested()) {
+            hull = line({});
+        }
+        return hull;
+    }
+
+private:
+    // Takes points in lexicographic order, of which no two are equal. After a stop the hull means
+    // nothing.
+    Hull of_sorted(std::span<const Index> order) {
         const std::size_t third = first_off_the_line(order);
-        if (third == order.size()) {
+        if (third == order.size() || is_stopped_) {
             return line(order);
         }
         const std::size_t fourth = first_off_the_plane(order, third);
         const PlaneView view(points_[order[0]], points_[order[1]], points_[order[third]]);
-        const std::vector<Index> base = polygon(std::span(order).first(fourth), view);
-        if (fourth == order.size()) {
+        const std::vector<Index> base = polygon(order.first(fourth), view);
+        if (fourth == order.size() || is_stopped_) {
             return flat(base);
         }
         raise(base, order[fourth]);
-        for (std::size_t i = fourth + 1; i < order.size(); ++i) {
-            constexpr std::size_t k_poll = 512;
-            if (i % k_poll == 0 && stop_.stop_requested()) {
-                return line({});
-            }
+        for (std::size_t i = fourth + 1; i < order.size() && !is_stopped_; ++i) {
             add(order[i]);
         }
-        return finish();
+        return is_stopped_ ? line({}) : finish();
     }
 
-private:
-    [[nodiscard]] std::size_t first_off_the_line(std::span<const Index> order) const {
+    // Is told of tests, and of what takes no longer, and returns true once the hull is not wanted
+    // any more. One point may see thousands of facets: those of the second lid of a prism along x
+    // see a quarter of the square of its sides together.
+    bool stopped_after(std::size_t tests) {
+        // A test takes some hundredths of a microsecond, or a few whole ones where it is decided
+        // exactly.
+        constexpr std::size_t k_between_looks = 2048;
+        tests_ += tests;
+        if (tests_ >= k_between_looks) {
+            tests_ = 0;
+            is_stopped_ = is_stopped_ || stop_.stop_requested();
+        }
+        return is_stopped_;
+    }
+
+    [[nodiscard]] std::size_t first_off_the_line(std::span<const Index> order) {
         std::size_t i = 2;
-        while (i < order.size() &&
+        while (i < order.size() && !stopped_after(1) &&
                exact::collinear(points_[order[0]], points_[order[1]], points_[order[i]])) {
             ++i;
         }
@@ -103,10 +125,10 @@ private:
         return exact::orientation(points_[a], points_[b], points_[c], points_[d]);
     }
 
-    [[nodiscard]] std::size_t first_off_the_plane(std::span<const Index> order,
-                                                  std::size_t third) const {
+    [[nodiscard]] std::size_t first_off_the_plane(std::span<const Index> order, std::size_t third) {
         std::size_t i = third + 1;
-        while (i < order.size() && side(order[0], order[1], order[third], order[i]) == 0) {
+        while (i < order.size() && !stopped_after(1) &&
+               side(order[0], order[1], order[third], order[i]) == 0) {
             ++i;
         }
         return std::min(i, order.size());
@@ -126,12 +148,11 @@ private:
 
     // Returns the convex polygon of sorted points in a plane, counter-clockwise in the view, by
     // Andrew's monotone chain (1979).
-    [[nodiscard]] std::vector<Index> polygon(std::span<const Index> order,
-                                             const PlaneView& view) const {
+    [[nodiscard]] std::vector<Index> polygon(std::span<const Index> order, const PlaneView& view) {
         std::vector<Index> ring;
         const auto chain = [&](auto begin, auto end) {
             const std::size_t base = ring.size();
-            for (auto at = begin; at != end; ++at) {
+            for (auto at = begin; at == begin || (at != end && !stopped_after(2)); ++at) {
                 while (ring.size() >= base + 2 &&
                        view.turn(points_[ring[ring.size() - 2]], points_[ring.back()],
                                  points_[*at]) <= 0) {
@@ -183,9 +204,9 @@ private:
         return side(facet.vertex[0], facet.vertex[1], facet.vertex[2], point) > 0;
     }
 
-    // Returns a facet that the point sees. A point after all others in lexicographic order sees one
-    // at the last point added.
-    [[nodiscard]] Index visible_from(Index point) const {
+    // Returns a facet that the point sees; k_none after a stop. A point after all others in
+    // lexicographic order sees one at the last point added.
+    [[nodiscard]] Index visible_from(Index point) {
         const Index pivot = last_vertex();
         Index at = last_;
         do {
@@ -198,8 +219,8 @@ private:
                 ++corner;
             }
             at = facet.across[corner];
-        } while (at != last_);
-        assert(false && "the newest point must see a facet");
+        } while (at != last_ && !stopped_after(1));
+        assert(is_stopped_ && "the newest point must see a facet");
         return k_none;
     }
     [[nodiscard]] Index last_vertex() const { return facets_[last_].vertex[2]; }
@@ -222,6 +243,9 @@ private:
                     facets_[next].gone = true;
                     visible_.push_back(next);
                 }
+            }
+            if (stopped_after(3)) {
+                return; // what is beyond the horizon is not known
             }
         }
         for (const Index seen : visible_) {
@@ -302,25 +326,31 @@ private:
 
     // Returns vertices on a line between two others, found as facets without area have one. They
     // are no corners of the hull, and next to them edges do not show whether they are sharp.
-    [[nodiscard]] std::vector<Index> middles() const {
+    [[nodiscard]] std::vector<Index> middles() {
         std::vector<Index> found;
         for (const Facet& facet : facets_) {
+            if (stopped_after(1)) {
+                break;
+            }
             if (!facet.gone && has_no_area(facet)) {
                 found.push_back(middle_of(facet.vertex));
             }
         }
-        std::sort(found.begin(), found.end());
+        sort_in_runs(found, std::less<>(), stop_);
         return found;
     }
 
-    [[nodiscard]] std::vector<Index> corners() const {
+    [[nodiscard]] std::vector<Index> corners() {
         std::vector<Index> corners;
         for (const Facet& facet : facets_) {
+            if (stopped_after(1)) {
+                break;
+            }
             if (!facet.gone) {
                 corners.insert(corners.end(), facet.vertex.begin(), facet.vertex.end());
             }
         }
-        std::sort(corners.begin(), corners.end());
+        sort_in_runs(corners, std::less<>(), stop_);
         corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
         return corners;
     }
@@ -337,6 +367,9 @@ private:
         }
         std::vector<Index> sharp(points_.size(), 0);
         for (const Facet& facet : facets_) {
+            if (stopped_after(3)) {
+                break;
+            }
             if (facet.gone) {
                 continue;
             }
@@ -363,7 +396,7 @@ private:
 
     // Makes the result independent of the order in which facets were made: each begins with its
     // smallest vertex, and they are sorted.
-    [[nodiscard]] Hull collect(const std::vector<Index>& extreme) const {
+    [[nodiscard]] Hull collect(const std::vector<Index>& extreme) {
         Hull hull;
         hull.vertices = extreme;
         std::vector<Index> number(points_.size(), k_none);
@@ -371,6 +404,9 @@ private:
             number[extreme[i]] = i;
         }
         for (const Facet& facet : facets_) {
+            if (stopped_after(1)) {
+                break;
+            }
             if (!facet.gone) {
                 Triangle t = {number[facet.vertex[0]], number[facet.vertex[1]],
                               number[facet.vertex[2]]};
@@ -378,7 +414,7 @@ private:
                 hull.triangles.push_back(t);
             }
         }
-        std::sort(hull.triangles.begin(), hull.triangles.end());
+        sort_in_runs(hull.triangles, std::less<>(), stop_);
         return hull;
     }
 
@@ -389,6 +425,8 @@ private:
     std::vector<HorizonEdge> horizon_;
     std::vector<Index> edge_from_;
     Index last_ = 0;
+    std::size_t tests_ = 0; // since the stop was looked at
+    bool is_stopped_ = false;
 };
 
 } // namespace

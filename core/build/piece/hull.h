@@ -20,7 +20,9 @@ struct Hull {
     bool flat = false;
 };
 
-// When stopped, the result is a hull without points.
+// When stopped, the result is a hull without points. The time grows with the facets that points see
+// when they are added, which may be the square of their number: of a prism along x with two lids of
+// many corners, it is.
 [[nodiscard]] Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop = {});
 
 } // namespace hullwright

@@ -16,6 +16,7 @@
 #include "piece/decompose.h"
 #include "piece/foreign_set.h"
 #include "piece/ground.h"
+#include "piece/hull.h"
 #include "query/convex_pair.h"
 #include "support/assets.h"
 #include "support/folder.h"
@@ -304,6 +305,21 @@ private slots:
         check("a large hull, 0.5 %", pieces_of(ball, 0.5));
         const TriMesh sheet = shapes::sheet(k_side);
         check("a large sheet", pieces_of(sheet, 0.0));
+    }
+
+    // The prism lies along x, by which points are sorted: those of its second lid come one by one,
+    // and see up to half as many facets as the prism has sides.
+    void the_hull_of_a_prism_stops() {
+        constexpr int k_sides = tests::k_sanitized ? 1000 : 4000;
+        std::vector<Vec3> points;
+        for (const double x : {0.0, 1.0}) {
+            for (int i = 0; i < k_sides; ++i) {
+                const double turn = 2.0 * std::numbers::pi * i / k_sides;
+                points.emplace_back(x, std::cos(turn), std::sin(turn));
+            }
+        }
+        check("hull of a prism",
+              [&](const Progress& p) { return convex_hull(points, p.token()).vertices.empty(); });
     }
 
     // A ring is joined of many fine pieces, and has room to fill where pieces meet.
