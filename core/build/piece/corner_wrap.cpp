@@ -10,18 +10,13 @@
 #include <numeric>
 #include <optional>
 #include <queue>
+#include <utility>
 
 namespace hullwright {
 namespace {
 
 bool contains(std::span<const Index> numbers, Index number) {
     return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
-}
-
-void add_once(std::vector<Index>& numbers, Index number) {
-    if (!contains(numbers, number)) {
-        numbers.push_back(number);
-    }
 }
 
 // A linear program over coordinates of about 1, which is solved in three dimensions, then in two
@@ -62,26 +57,16 @@ class Surface {
 public:
     Surface(std::span<const Vec3> corners, std::span<const Triangle> triangles)
         : corners_(corners.begin(), corners.end()), facet_of_(corners.size(), k_none),
-          facet_over_horizon_(corners.size(), k_none), count_(corners.size()) {
-        std::vector<std::vector<std::pair<Index, Index>>> sides(corners.size()); // by first corner
+          facet_over_horizon_(corners.size(), k_none), next_on_border_(corners.size(), k_none),
+          count_(corners.size()) {
         for (const Triangle& t : triangles) {
             const auto facet = static_cast<Index>(facets_.size());
             add({t, {k_none, k_none, k_none}});
-            for (Index i = 0; i < 3; ++i) {
-                sides[t[i]].emplace_back(t[(i + 1) % 3], facet * 3 + i);
-                facet_of_[t[i]] = facet;
+            for (const Index corner : t) {
+                facet_of_[corner] = facet;
             }
         }
-        for (Facet& facet : facets_) {
-            const Triangle& t = facet.corners;
-            for (Index i = 0; i < 3; ++i) {
-                for (const auto& [to, side] : sides[t[(i + 1) % 3]]) {
-                    if (to == t[i]) {
-                        facet.next[i] = side / 3;
-                    }
-                }
-            }
-        }
+        link();
     }
 
     [[nodiscard]] std::size_t count() const { return count_; }
@@ -107,6 +92,26 @@ public:
             facet = facets_[facet].next[(place_of(corner, facet) + 2) % 3];
         } while (facet != facet_of_[corner]);
         return found;
+    }
+
+    // Returns the facets around two corners, each once: those around the first one, then the rest.
+    [[nodiscard]] std::vector<Index> around(Index one, Index other) {
+        std::vector<Index> found;
+        ++look_;
+        for (const Index corner : {one, other}) {
+            for (const Index facet : around(corner)) {
+                add_once(facet, found);
+            }
+        }
+        return found;
+    }
+
+    // Adds a facet to those that the last look was at unless it is among them.
+    void add_once(Index facet, std::vector<Index>& facets) {
+        if (facets_[facet].look != look_) {
+            facets_[facet].look = look_;
+            facets.push_back(facet);
+        }
     }
 
     // Returns the corners that share a side with this one, in turn.
@@ -136,6 +141,32 @@ public:
             }
         }
         return border;
+    }
+
+    // False when there is no facet beyond, and when the facets lie around others, which a new
+    // corner would cut off.
+    [[nodiscard]] bool is_one_loop(std::span<const Side> border) {
+        if (border.size() < 3) {
+            return false; // nothing is left
+        }
+        for (const Side& side : border) {
+            next_on_border_[side.from] = k_none;
+            next_on_border_[side.to] = k_none;
+        }
+        for (const Side& side : border) {
+            if (next_on_border_[side.from] != k_none) {
+                return false; // two loops touch at this corner
+            }
+            next_on_border_[side.from] = side.to;
+        }
+        const Index first = border.front().from;
+        Index at = next_on_border_[first];
+        std::size_t length = 1;
+        while (at != first && at != k_none && length <= border.size()) {
+            at = next_on_border_[at];
+            ++length;
+        }
+        return at == first && length == border.size();
     }
 
     void move(Index corner, const Vec3& to) {
@@ -179,10 +210,36 @@ private:
         Triangle corners;
         std::array<Index, 3> next; // beyond the side from corner i to corner i + 1
         bool is_there = true;      // not taken away
-        std::uint32_t look = 0;    // the last of the looks at borders that it was within
+        std::uint32_t look = 0;    // the last of the looks at facets together that it was in
         Vec3 area = Vec3::Zero();
         std::optional<Inequality> plane = std::nullopt;
     };
+
+    // Finds what is beyond each facet's sides. A corner may have as many sides as the body has
+    // corners, so that its sides are sorted once and not gone through for each of them.
+    void link() {
+        std::vector<std::vector<std::pair<Index, Index>>> sides(corners_.size()); // by first corner
+        for (Index facet = 0; facet < facets_.size(); ++facet) {
+            const Triangle& t = facets_[facet].corners;
+            for (Index i = 0; i < 3; ++i) {
+                sides[t[i]].emplace_back(t[(i + 1) % 3], facet);
+            }
+        }
+        for (auto& of_corner : sides) {
+            std::sort(of_corner.begin(), of_corner.end());
+        }
+        for (Facet& facet : facets_) {
+            const Triangle& t = facet.corners;
+            for (Index i = 0; i < 3; ++i) {
+                const auto& back = sides[t[(i + 1) % 3]];
+                const auto side =
+                    std::lower_bound(back.begin(), back.end(), std::pair(t[i], Index{0}));
+                if (side != back.end() && side->first == t[i]) {
+                    facet.next[i] = side->second;
+                }
+            }
+        }
+    }
 
     void add(Facet facet) {
         span(facet);
@@ -205,29 +262,10 @@ private:
     std::vector<Facet> facets_;
     std::vector<Index> facet_of_;           // a facet of each corner; none of corners that are gone
     std::vector<Index> facet_over_horizon_; // the new facet whose first side begins there
+    std::vector<Index> next_on_border_;     // where the side of a border that begins there ends
     std::size_t count_;
-    std::uint32_t look_ = 0; // so many borders were looked at
+    std::uint32_t look_ = 0; // so often facets were looked at together
 };
-
-// False when there is no facet beyond, and when the facets lie around others, which a new corner
-// would cut off.
-bool is_one_loop(std::span<const Side> border) {
-    if (border.size() < 3) {
-        return false; // nothing is left
-    }
-    std::size_t length = 0;
-    Index at = border.front().from;
-    do {
-        const auto side = std::find_if(border.begin(), border.end(),
-                                       [at](const Side& one) { return one.from == at; });
-        if (side == border.end()) {
-            return false;
-        }
-        at = side->to;
-        ++length;
-    } while (at != border.front().from && length <= border.size());
-    return length == border.size();
-}
 
 Inequality in_front(const Inequality& plane) {
     return {-plane.row, -plane.limit};
@@ -242,10 +280,12 @@ public:
 
     bool join_down_to(std::size_t max_corners) {
         for (Index corner = 0; corner < surface_.most_corners(); ++corner) {
-            if (stop_.stop_requested()) {
-                return false;
-            }
+            // A corner has up to as many neighbours as there are corners, and an offer looks at all
+            // facets around it.
             for (const Index other : surface_.neighbours(corner)) {
+                if (stop_.stop_requested()) {
+                    return false;
+                }
                 if (corner < other) {
                     offer(corner, other);
                 }
@@ -256,7 +296,7 @@ public:
             queue_.pop();
             try_joining(best);
         }
-        return surface_.count() <= max_corners;
+        return surface_.count() <= max_corners && !stop_.stop_requested();
     }
 
     // Each corner goes where the volume is least, several times, as one makes room for others.
@@ -301,23 +341,35 @@ private:
         }
     };
     struct Place {
-        double cost;
-        Vec3 at;
-        std::vector<Index> facets; // of both corners
-        std::vector<Side> border;  // around them
+        double cost = 0.0;
+        Vec3 at = Vec3::Zero();
+        std::vector<Index> facets = {}; // of both corners; none where it was too large to be kept
+        std::vector<Side> border = {};  // around them
     };
 
     void offer(Index one, Index other) {
         if (auto place = place_for(one, other)) {
             queue_.push({place->cost, one, other, moves_[one] + moves_[other],
                          static_cast<Index>(places_.size())});
-            places_.push_back(std::move(*place));
+            places_.emplace_back();
+            keep(std::move(*place), places_.back());
+        }
+    }
+
+    // Keeps a place until its turn comes. Around a corner with thousands of sides the places of all
+    // sides would take gigabytes, so that one of more facets than this is found again in its turn,
+    // which gives the same one.
+    static void keep(Place place, Place& kept) {
+        constexpr std::size_t k_most_facets = 256;
+        if (place.facets.size() <= k_most_facets) {
+            kept = std::move(place);
         }
     }
 
     // A place follows from the facets that it takes away and those around them.
     [[nodiscard]] bool is_as_offered(const Place& place) const {
-        return std::all_of(place.facets.begin(), place.facets.end(),
+        return !place.facets.empty() &&
+               std::all_of(place.facets.begin(), place.facets.end(),
                            [this](Index facet) { return surface_.is_facet(facet); }) &&
                std::all_of(place.border.begin(), place.border.end(),
                            [this](const Side& side) { return surface_.is_facet(side.facet); });
@@ -327,12 +379,12 @@ private:
     void try_joining(Joining joining) {
         const Index one = joining.one;
         const Index other = joining.other;
+        Place place = std::exchange(places_[joining.place], {});
         if (!surface_.is_corner(one) || !surface_.is_corner(other) ||
             joining.moves != moves_[one] + moves_[other] ||
             !contains(surface_.neighbours(one), other)) {
             return;
         }
-        Place& place = places_[joining.place];
         if (!is_as_offered(place)) {
             auto found = place_for(one, other);
             if (!found) {
@@ -342,12 +394,16 @@ private:
             if (place.cost > joining.cost) {
                 joining.cost = place.cost;
                 queue_.push(joining);
+                keep(std::move(place), places_[joining.place]);
                 return;
             }
         }
         surface_.replace(place.facets, place.border, one, place.at);
         ++moves_[one];
         for (const Index near : surface_.neighbours(one)) {
+            if (stop_.stop_requested()) {
+                return;
+            }
             offer(std::min(one, near), std::max(one, near));
         }
     }
@@ -359,13 +415,11 @@ private:
         // Each ring costs volume. A pair that needs more of them stays as it is, and others are
         // joined in its place.
         constexpr int k_rings = 4;
-        Place place{0.0, Vec3::Zero(), surface_.around(one), {}};
-        for (const Index facet : surface_.around(other)) {
-            add_once(place.facets, facet);
-        }
+        Place place;
+        place.facets = surface_.around(one, other);
         for (int ring = 0; ring < k_rings; ++ring) {
             place.border = surface_.border_of(place.facets);
-            if (!is_one_loop(place.border)) {
+            if (!surface_.is_one_loop(place.border)) {
                 return std::nullopt;
             }
             const auto [cost, now] = cost_of(place.facets);
@@ -394,7 +448,7 @@ private:
             for (const Side& side : place.border) {
                 const auto& plane = surface_.plane_of(side.facet);
                 if (!plane || plane->row.dot(in_front_of_all) > plane->limit) {
-                    add_once(place.facets, side.facet);
+                    surface_.add_once(side.facet, place.facets);
                 }
             }
         }
@@ -458,6 +512,9 @@ private:
         std::vector<Inequality> all;
         Vec3 cost = Vec3::Zero();
         for (const Side& side : border) {
+            if (stop_.stop_requested()) {
+                return; // each side looks at all points
+            }
             const Vec3& from = surface_.at(side.from);
             const Vec3& to = surface_.at(side.to);
             cost += from.cross(to);
@@ -491,7 +548,8 @@ private:
     [[nodiscard]] bool are_all_behind(std::span<const Index> facets) const {
         return std::all_of(facets.begin(), facets.end(), [this](Index facet) {
             const auto& plane = surface_.plane_of(facet);
-            return plane && std::all_of(points_.begin(), points_.end(), [&](const Vec3& p) {
+            return plane && !stop_.stop_requested() &&
+                   std::all_of(points_.begin(), points_.end(), [&](const Vec3& p) {
                        return plane->row.dot(p) <= plane->limit + k_slack;
                    });
         });

@@ -13,10 +13,12 @@
 #include "mesh/repair/repair.h"
 #include "pack/unpack.h"
 #include "passage/passages_lost.h"
+#include "piece/body.h"
 #include "piece/decompose.h"
 #include "piece/foreign_set.h"
 #include "piece/ground.h"
 #include "piece/hull.h"
+#include "piece/simplify.h"
 #include "query/convex_pair.h"
 #include "support/assets.h"
 #include "support/folder.h"
@@ -344,6 +346,19 @@ private slots:
         settings.family = Family::solid;
         settings.tolerance = {1.0, true};
         cut_stops("within 1 %", settings);
+    }
+
+    // A cone's tip has a facet on each of its sides, and is the first of its corners to be joined.
+    void wrapping_a_cone_stops() {
+        constexpr int k_corners = tests::k_sanitized ? 400 : 3000;
+        std::vector<Vec3> corners = {Vec3(-1.0, 0.0, 0.0)};
+        for (int i = 0; i < k_corners; ++i) {
+            const double turn = 2.0 * std::numbers::pi * i / k_corners;
+            corners.emplace_back(0.5, std::cos(turn), std::sin(turn));
+        }
+        const Solid cone = body_of(corners, {});
+        check("wrapping a cone",
+              [&](const Progress& p) { return !wrap_simply(cone, 64, p.token()) && p.stopped(); });
     }
 
     // Pieces of others have no faces of the model, so that all of it is looked at from outside.
