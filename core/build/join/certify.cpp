@@ -172,11 +172,12 @@ std::optional<CertifiedPiece> Certifier::limited_within(Solid solid, PartId part
     if (auto made = wrapped_within(with_fewer_vertices(solid, stop), part, limit, stop)) {
         return made;
     }
-    const BodySlab slab = thinnest_slab(solid.vertices, solid.triangles);
-    if (solid.flat || slab.thickness() > limit) {
+    const auto slab =
+        solid.flat ? std::nullopt : thinnest_slab(solid.vertices, solid.triangles, limit, stop);
+    if (!slab) {
         return std::nullopt;
     }
-    auto plate = wrap_as_plate(solid, slab, max_vertices_, stop);
+    auto plate = wrap_as_plate(solid, *slab, max_vertices_, stop);
     return plate ? wrapped_within(std::move(*plate), part, limit, stop) : std::nullopt;
 }
 

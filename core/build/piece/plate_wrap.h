@@ -7,7 +7,10 @@
 
 #include "geom/types.h"
 
+#include <limits>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -21,13 +24,18 @@ struct BodySlab {
     [[nodiscard]] double thickness() const { return highest - lowest; }
 };
 
-// Returns the thinnest slab that holds the body and one of whose planes is along one of its facets.
-[[nodiscard]] BodySlab thinnest_slab(std::span<const Vec3> corners,
-                                     std::span<const Triangle> triangles);
+// Returns the thinnest slab that holds the body and one of whose planes is along one of its facets;
+// nothing where all are thicker than `most`, or when stopped.
+[[nodiscard]] std::optional<BodySlab>
+thinnest_slab(std::span<const Vec3> corners, std::span<const Triangle> triangles,
+              double most = std::numeric_limits<double>::infinity(),
+              const std::stop_token& stop = {});
 
 // Returns corners, at most `max_corners` of them and that is no less than six, whose hull is a
-// plate as thick as the slab that holds the body but for rounding; none of a body that is a line.
+// plate as thick as the slab that holds the body but for rounding; none of a body that is a line,
+// and none when stopped.
 [[nodiscard]] std::vector<Vec3> plate_around(std::span<const Vec3> corners, const BodySlab& slab,
-                                             std::size_t max_corners);
+                                             std::size_t max_corners,
+                                             const std::stop_token& stop = {});
 
 } // namespace hullwright

@@ -225,7 +225,7 @@ std::optional<Solid> wrap_as_plate(const Solid& solid, const BodySlab& slab,
     for (const Vec3& v : solid.vertices) {
         centre += v / static_cast<double>(solid.vertices.size());
     }
-    std::vector<Vec3> corners = plate_around(solid.vertices, slab, max_vertices);
+    std::vector<Vec3> corners = plate_around(solid.vertices, slab, max_vertices, stop);
     for (Vec3& corner : corners) {
         corner -= centre;
     }

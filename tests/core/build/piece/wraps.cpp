@@ -1,4 +1,5 @@
 // Hulls of few vertices are laid around hulls of many; CGAL says whether they hold them.
+#include "geom/corner_order.h"
 #include "piece/body.h"
 #include "piece/corner_wrap.h"
 #include "piece/linear_program.h"
@@ -46,6 +47,23 @@ std::size_t outside(std::span<const Vec3> corners, std::span<const Vec3> points)
 
 double volume_of(const Solid& body) {
     return tests::volume_of(body.vertices, body.triangles);
+}
+
+// Returns the slab that holds the body, along one of its facets.
+BodySlab slab_along(const Solid& body, const Triangle& t) {
+    const Vec3& a = body.vertices[t[0]];
+    const Vec3 normal = (body.vertices[t[1]] - a).cross(body.vertices[t[2]] - a).stableNormalized();
+    BodySlab slab{normal, normal.dot(a), normal.dot(a)};
+    for (const Vec3& corner : body.vertices) {
+        slab.lowest = std::min(slab.lowest, normal.dot(corner));
+        slab.highest = std::max(slab.highest, normal.dot(corner));
+    }
+    return slab;
+}
+
+std::vector<Vec3> in_order(std::vector<Vec3> corners) {
+    std::sort(corners.begin(), corners.end(), is_lower);
+    return corners;
 }
 
 using Engine = std::mt19937_64;
@@ -286,9 +304,9 @@ private slots:
             }
         }
         const Solid coin = body_of(points, {});
-        const BodySlab slab = thinnest_slab(coin.vertices, coin.triangles);
-        QVERIFY(std::abs(slab.thickness() - 2e-4) < 1e-9);
-        const auto plate = wrap_as_plate(coin, slab, 64);
+        const auto slab = thinnest_slab(coin.vertices, coin.triangles);
+        QVERIFY(slab && std::abs(slab->thickness() - 2e-4) < 1e-9);
+        const auto plate = wrap_as_plate(coin, *slab, 64);
         QVERIFY(plate);
         QCOMPARE(plate->vertices.size(), std::size_t{64});
         QCOMPARE(outside(plate->vertices, coin.vertices), std::size_t{0});
@@ -297,7 +315,67 @@ private slots:
             QVERIFY(std::abs(back.z()) < 1.01e-4);
             QVERIFY2(back.norm() < 3.033, qPrintable(QString::number(back.norm())));
         }
-        QVERIFY(!wrap_as_plate(coin, slab, 4)); // a plate has six corners at least
+        QVERIFY(!wrap_as_plate(coin, *slab, 4)); // a plate has six corners at least
+    }
+
+    // Every slab along a facet is held against the one found: none is thinner, none as thin comes
+    // before it, and a limit leaves it out where it is thicker.
+    void the_thinnest_slab_is_that_of_all_facets() {
+        const auto seed = Engine::result_type{tests::slice()};
+        Engine engine(seed);
+        int looked = 0;
+        for (int round = 0; round < 100; ++round) {
+            const Solid solid = trouble(engine);
+            if (solid.flat) {
+                continue;
+            }
+            BodySlab thinnest;
+            double least = std::numeric_limits<double>::infinity();
+            for (const Triangle& t : solid.triangles) {
+                const BodySlab slab = slab_along(solid, t);
+                if (slab.normal.squaredNorm() > 0.0 && slab.thickness() < least) {
+                    least = slab.thickness();
+                    thinnest = slab;
+                }
+            }
+            const QByteArray where =
+                "seed " + QByteArray::number(seed) + " round " + QByteArray::number(round);
+            const double below = std::nextafter(least, 0.0);
+            for (const double most : {2.0 * least, least, below}) {
+                const auto found = thinnest_slab(solid.vertices, solid.triangles, most);
+                QVERIFY2(found.has_value() == (most >= least), where.constData());
+                QVERIFY2(!found || (found->normal == thinnest.normal &&
+                                    found->lowest == thinnest.lowest &&
+                                    found->highest == thinnest.highest),
+                         where.constData());
+            }
+            ++looked;
+        }
+        QVERIFY2(looked > 50, qPrintable(QString::number(looked)));
+    }
+
+    // What the loss of a side adds is found anew for those beside it alone, so that plates that
+    // lose one side each have to come to the same as one that loses them all.
+    void sides_are_lost_one_by_one_as_all_at_once() {
+        const auto seed = Engine::result_type{tests::slice()};
+        Engine engine(seed);
+        const BodySlab slab{Vec3::UnitZ(), 0.0, 1.0};
+        for (int round = 0; round < 50; ++round) {
+            std::vector<Vec3> step;
+            for (int i = 0; i < 60; ++i) {
+                const Vec3 rim = on_circle(from_to(engine, 0.0, 1.0));
+                step.emplace_back(3.0 * rim.x(), rim.y(), 0.0);
+            }
+            const auto at_once = plate_around(step, slab, 16);
+            QCOMPARE(at_once.size(), std::size_t{16});
+            for (std::size_t sides = 60; sides-- > 8;) {
+                step = plate_around(step, slab, 2 * sides);
+                QVERIFY(!step.empty());
+            }
+            const QByteArray where =
+                "seed " + QByteArray::number(seed) + " round " + QByteArray::number(round);
+            QVERIFY2(in_order(step) == in_order(at_once), where.constData());
+        }
     }
 
     void a_polygon_of_many_corners_is_not_wrapped() {
@@ -325,6 +403,11 @@ private slots:
         // The points are around the origin already.
         QVERIFY(wrap_in_corners(ball.vertices, ball.triangles, 32, {}).size() <= 32);
         QVERIFY(wrap_in_corners(ball.vertices, ball.triangles, 32, source.get_token()).empty());
+        const double any = std::numeric_limits<double>::infinity();
+        const auto slab = thinnest_slab(ball.vertices, ball.triangles);
+        QVERIFY(slab && !plate_around(ball.vertices, *slab, 32).empty());
+        QVERIFY(!thinnest_slab(ball.vertices, ball.triangles, any, source.get_token()));
+        QVERIFY(plate_around(ball.vertices, *slab, 32, source.get_token()).empty());
     }
 };
 
