@@ -37,19 +37,19 @@ Vec3 thinnest_direction(const Solid& solid) {
 
 // Returns the same hull, whatever the order of its corners was: sums over them differ in their last
 // bits with it, and of a body that looks alike from several sides another wrap is then found.
-Solid in_order(const Solid& solid) {
+Solid in_order(const Solid& solid, const std::stop_token& stop) {
     std::vector<Vec3> corners = solid.vertices;
     std::sort(corners.begin(), corners.end(), is_lower);
-    return body_of(corners, solid.faces);
+    return body_of(corners, solid.faces, stop);
 }
 
-Solid grown_along(const Solid& solid, const Vec3& step) {
+Solid grown_along(const Solid& solid, const Vec3& step, const std::stop_token& stop) {
     std::vector<Vec3> points = solid.vertices;
     for (const Vec3& vertex : solid.vertices) {
         points.emplace_back(vertex + step);
         points.emplace_back(vertex - step);
     }
-    return body_of(points, solid.faces);
+    return body_of(points, solid.faces, stop);
 }
 
 Solid box_of(const Solid& solid, double growth) {
@@ -102,7 +102,10 @@ Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_tok
 
 Solid Certifier::with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const {
     const Wrap wrap = tree_.by_protrusion ? Wrap::closest : Wrap::smallest;
-    const Solid ordered = in_order(solid);
+    const Solid ordered = in_order(solid, stop);
+    if (stop.stop_requested()) {
+        return solid; // a hull without corners has no box
+    }
     Solid fewer = wrapped(ordered, wrap, stop);
     if (keeps_ways(tree_, fewer)) {
         return fewer;
@@ -121,7 +124,7 @@ Solid Certifier::wrapped(const Solid& solid, Wrap wrap, const std::stop_token& s
         return std::move(*fewer);
     }
     const double growth = k_little * box_around(solid.vertices).diagonal();
-    const Solid thicker = grown_along(solid, growth * thinnest_direction(solid));
+    const Solid thicker = grown_along(solid, growth * thinnest_direction(solid), stop);
     if (auto fewer = wrap_simply(thicker, max_vertices_, stop, wrap)) {
         return std::move(*fewer);
     }

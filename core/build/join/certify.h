@@ -47,7 +47,7 @@ public:
         return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;
     }
     // Hulls that nothing wraps are flat or nearly so; what remains is in its box. Of two
-    // hulls one that closes no way is chosen.
+    // hulls one that closes no way is chosen. When stopped, the hull may be the one given.
     [[nodiscard]] Solid with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const;
     // True when the hull with as few vertices as allowed closes a way that is to be kept.
     [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;

@@ -23,12 +23,13 @@ Solid body_of(const Piece& piece) {
     return {piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
 }
 
-bool holds(const Solid& body, std::span<const Vec3> points) {
+bool holds(const Solid& body, std::span<const Vec3> points, const std::stop_token& stop) {
     return std::all_of(body.triangles.begin(), body.triangles.end(), [&](const Triangle& t) {
-        return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
-            return exact::orientation(body.vertices[t[0]], body.vertices[t[1]], body.vertices[t[2]],
-                                      p) <= 0;
-        });
+        return !stop.stop_requested() &&
+               std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+                   return exact::orientation(body.vertices[t[0]], body.vertices[t[1]],
+                                             body.vertices[t[2]], p) <= 0;
+               });
     });
 }
 

@@ -16,7 +16,9 @@ namespace hullwright {
 
 [[nodiscard]] Solid body_of(const Piece& piece);
 
-// True when no point is outside of the body, decided exactly. The body must not be flat.
-[[nodiscard]] bool holds(const Solid& body, std::span<const Vec3> points);
+// True when no point is outside of the body, decided exactly; false when stopped. The body must not
+// be flat.
+[[nodiscard]] bool holds(const Solid& body, std::span<const Vec3> points,
+                         const std::stop_token& stop = {});
 
 } // namespace hullwright

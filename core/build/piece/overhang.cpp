@@ -15,7 +15,7 @@ constexpr double k_share = 1e-3;
 // up to 4 % of what a mug's and a knot's pieces stand out by; a third more find the same.
 constexpr std::size_t k_looks = 1536;
 
-struct Cell {
+struct FacetCell {
     double most; // no point of it is higher
     Corners corners;
     FaceId near;
@@ -88,7 +88,7 @@ private:
     }
 
     void halve(Index number) {
-        Cell cell = cells_[number];
+        FacetCell cell = cells_[number];
         cells_[number].most = 0.0; // it is done
         const std::array<Corners, 2> halves = halves_of(cell.corners);
         static_cast<void>(height_at(halves[0][1], cell.near)); // their new corner
@@ -125,7 +125,7 @@ private:
     double least_;
     std::stop_token stop_;
     std::size_t looks_ = 0;
-    std::vector<Cell> cells_;
+    std::vector<FacetCell> cells_;
     Order by_most_;
     Order by_height_;
 };

@@ -1,8 +1,10 @@
 #include "piece/simplify.h"
 
 #include "geom/hull_volume.h"
+#include "geom/weld.h"
 #include "piece/body.h"
 #include "piece/corner_wrap.h"
+#include "piece/deepest_cuts.h"
 #include "piece/hull.h"
 
 #include <Eigen/Eigenvalues>
@@ -14,12 +16,32 @@
 namespace hullwright {
 namespace {
 
-// Is a half space relative to a point inside the hull: normal . x <= offset.
-struct HalfSpace {
-    Vec3 normal;
-    double offset;
-};
+// Returns the points without those that are no farther than `same` from one before; none when
+// stopped.
+std::vector<Vec3> without_doubles(std::span<const Vec3> points, double same,
+                                  const std::stop_token& stop) {
+    std::vector<Vec3> left;
+    // So few are told apart by pairs in less time than a grid takes.
+    constexpr std::size_t k_few = 2048;
+    if (points.size() <= k_few) {
+        for (const Vec3& point : points) {
+            if (std::none_of(left.begin(), left.end(),
+                             [&](const Vec3& other) { return (other - point).norm() <= same; })) {
+                left.push_back(point);
+            }
+        }
+        return left;
+    }
+    const auto weld = weld_within(points, same, Progress(stop));
+    if (weld) {
+        for (const Index kept : weld->kept) {
+            left.push_back(points[kept]);
+        }
+    }
+    return left;
+}
 
+// Planes are relative to a point inside the hull.
 class Simplifier {
 public:
     Simplifier(const Solid& solid, std::size_t max_vertices) : max_vertices_(max_vertices) {
@@ -45,20 +67,19 @@ public:
     // Starts with the box, then adds the plane that cuts off most as long as vertices are few
     // enough.
     std::vector<Vec3> in_planes(const std::stop_token& stop) {
-        std::vector<HalfSpace> chosen = box();
-        std::vector<Vec3> best = corners_of(chosen);
+        std::vector<CutPlane> chosen = box();
+        std::vector<Vec3> best = corners_of(chosen, stop);
         if (best.empty() || best.size() > max_vertices_) {
             return {};
         }
-        std::vector<char> used(planes_.size(), 0);
-        while (!stop.stop_requested()) {
-            const std::size_t next = deepest_cut(best, used);
-            if (next == planes_.size()) {
+        DeepestCuts cuts(planes_);
+        while (cuts.move_to(best, stop)) {
+            const auto next = cuts.take_deepest();
+            if (!next) {
                 break;
             }
-            used[next] = 1;
-            chosen.push_back(planes_[next]);
-            std::vector<Vec3> corners = corners_of(chosen);
+            chosen.push_back(planes_[*next]);
+            std::vector<Vec3> corners = corners_of(chosen, stop);
             if (corners.empty() || corners.size() > max_vertices_) {
                 break;
             }
@@ -73,12 +94,16 @@ public:
 
     [[nodiscard]] const Vec3& centre() const { return centre_; }
 
-    // Returns how far the wrapped hull reaches over the highest plane below each of its corners.
-    [[nodiscard]] double reach_of(const Solid& outer) const {
+    // Returns how far the wrapped hull reaches over the highest plane below each of its corners, as
+    // far as they were looked at when stopped.
+    [[nodiscard]] double reach_of(const Solid& outer, const std::stop_token& stop) const {
         double farthest = 0.0;
         for (const Vec3& corner : outer.vertices) {
+            if (stop.stop_requested()) {
+                break;
+            }
             double reach = 0.0;
-            for (const HalfSpace& plane : planes_) {
+            for (const CutPlane& plane : planes_) {
                 reach = std::max(reach, plane.normal.dot(corner - centre_) - plane.offset);
             }
             farthest = std::max(farthest, reach);
@@ -96,14 +121,14 @@ private:
     }
 
     // Returns six planes along the principal axes of the vertices.
-    [[nodiscard]] std::vector<HalfSpace> box() const {
+    [[nodiscard]] std::vector<CutPlane> box() const {
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         for (const Vec3& p : points_) {
             spread += p * p.transpose();
         }
         const Eigen::Matrix3d axes =
             Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(spread).eigenvectors();
-        std::vector<HalfSpace> box;
+        std::vector<CutPlane> box;
         for (int axis = 0; axis < 3; ++axis) {
             for (const double sign : {1.0, -1.0}) {
                 const Vec3 normal = sign * axes.col(axis);
@@ -114,16 +139,17 @@ private:
     }
 
     // Returns the vertices of the half spaces' intersection, by the hull of the dual points normal
-    // / offset.
-    [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<HalfSpace>& half_spaces) const {
+    // / offset; none when stopped.
+    [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<CutPlane>& half_spaces,
+                                               const std::stop_token& stop) const {
         std::vector<Vec3> dual;
-        for (const HalfSpace& each : half_spaces) {
+        for (const CutPlane& each : half_spaces) {
             if (!(each.offset > 0.0)) {
                 return {}; // too thin to have an inside
             }
             dual.emplace_back(each.normal / each.offset);
         }
-        const Hull hull = convex_hull(dual);
+        const Hull hull = convex_hull(dual, stop);
         std::vector<Vec3> corners;
         for (const Triangle& t : hull.triangles) {
             Eigen::Matrix3d rows;
@@ -134,40 +160,21 @@ private:
             if (hull.flat || !corner.allFinite()) {
                 return {};
             }
-            // A corner of more than three planes appears more than once. The solve is off by a few
-            // roundings of the hull's size times the planes' condition, which is below a hundred
-            // but for planes nearly parallel; what stays apart then costs a vertex and no more.
-            constexpr double k_roundings = 1e3;
-            const double same = k_roundings * std::numeric_limits<double>::epsilon() * size_;
-            if (std::none_of(corners.begin(), corners.end(),
-                             [&](const Vec3& other) { return (other - corner).norm() <= same; })) {
-                corners.push_back(corner);
-            }
+            corners.push_back(corner);
         }
-        return corners;
-    }
-
-    [[nodiscard]] std::size_t deepest_cut(const std::vector<Vec3>& corners,
-                                          const std::vector<char>& used) const {
-        std::size_t best = planes_.size();
-        double deepest = 0.0;
-        for (std::size_t i = 0; i < planes_.size(); ++i) {
-            for (const Vec3& corner : corners) {
-                const double cut = planes_[i].normal.dot(corner) - planes_[i].offset;
-                if (used[i] == 0 && cut > deepest) {
-                    deepest = cut;
-                    best = i;
-                }
-            }
-        }
-        return best;
+        // A corner of more than three planes appears more than once. The solve is off by a few
+        // roundings of the hull's size times the planes' condition, which is below a hundred but
+        // for planes nearly parallel; what stays apart then costs a vertex and no more.
+        constexpr double k_roundings = 1e3;
+        const double same = k_roundings * std::numeric_limits<double>::epsilon() * size_;
+        return without_doubles(corners, same, stop);
     }
 
     std::size_t max_vertices_;
     Vec3 centre_ = Vec3::Zero();
     double size_ = 0.0;
     std::vector<Vec3> points_;
-    std::vector<HalfSpace> planes_;
+    std::vector<CutPlane> planes_;
 };
 
 // The corners are rounded, so they grow by a few ulps until everything is inside.
@@ -186,9 +193,9 @@ std::optional<Solid> grown_around(const Solid& solid, const Vec3& centre,
         for (const Vec3& corner : corners) {
             points.emplace_back(centre + corner * (1.0 + growth));
         }
-        Solid outer = body_of(points, solid.faces);
+        Solid outer = body_of(points, solid.faces, stop);
         if (!outer.flat && outer.vertices.size() <= max_vertices && !stop.stop_requested() &&
-            holds(outer, solid.vertices)) {
+            holds(outer, solid.vertices, stop)) {
             return outer;
         }
     }
@@ -215,7 +222,10 @@ std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
         wrap == Wrap::smallest
             ? volume_inside(in_planes->vertices, in_planes->triangles) <=
                   volume_inside(in_corners->vertices, in_corners->triangles)
-            : simplifier.reach_of(*in_planes) <= simplifier.reach_of(*in_corners);
+            : simplifier.reach_of(*in_planes, stop) <= simplifier.reach_of(*in_corners, stop);
+    if (stop.stop_requested()) {
+        return std::nullopt;
+    }
     return std::move(planes_are_better ? in_planes : in_corners);
 }
 

@@ -2,6 +2,7 @@
 #include "geom/corner_order.h"
 #include "piece/body.h"
 #include "piece/corner_wrap.h"
+#include "piece/deepest_cuts.h"
 #include "piece/linear_program.h"
 #include "piece/simplify.h"
 #include "support/hull_volumes.h"
@@ -79,6 +80,43 @@ Vec3 on_ball(Engine& engine) {
     return {r * std::cos(angle), r * std::sin(angle), z};
 }
 
+Vec3 whole_numbers(Engine& engine, int most) {
+    const auto one = [&] { return std::floor(from_to(engine, -most, most + 1)); };
+    const double x = one();
+    const double y = one();
+    return {x, y, one()};
+}
+
+// Takes away a few of the corners, adds some at other places and gives all of them other numbers.
+void change_some(Engine& engine, std::vector<Vec3>& corners) {
+    std::erase_if(corners, [&](const Vec3&) { return engine() % 8 == 0; });
+    for (int i = 0; i < 6; ++i) {
+        const Vec3 more = whole_numbers(engine, 5);
+        if (std::find(corners.begin(), corners.end(), more) == corners.end()) {
+            corners.push_back(more);
+        }
+    }
+    std::shuffle(corners.begin(), corners.end(), engine);
+}
+
+// Returns the first of the unused planes that a corner is farthest in front of.
+std::optional<std::size_t> deepest_of(std::span<const CutPlane> planes,
+                                      const std::vector<char>& used,
+                                      std::span<const Vec3> corners) {
+    std::optional<std::size_t> best;
+    double deepest = 0.0;
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+        for (const Vec3& corner : corners) {
+            const double depth = planes[i].normal.dot(corner) - planes[i].offset;
+            if (used[i] == 0 && depth > deepest) {
+                deepest = depth;
+                best = i;
+            }
+        }
+    }
+    return best;
+}
+
 // Makes solids: round, cornered, thin, far off, with corners that nearly coincide or lie in planes.
 Solid trouble(Engine& engine) {
     const int count = static_cast<int>(from_to(engine, 12.0, 160.0));
@@ -109,6 +147,37 @@ class TestWraps : public QObject {
     Q_OBJECT
 
 private slots:
+    // Corners come, go and change their numbers. Coordinates are small whole numbers, so that
+    // several planes are as deep at times, and some corners come back where others were.
+    void the_deepest_cut_is_that_of_all_corners() {
+        const auto seed = Engine::result_type{tests::slice()};
+        Engine engine(seed);
+        int told = 0;
+        for (int round = 0; round < 40; ++round) {
+            std::vector<CutPlane> planes;
+            for (int i = 0; i < 80; ++i) {
+                planes.push_back({whole_numbers(engine, 3), std::floor(from_to(engine, 0, 12))});
+            }
+            DeepestCuts cuts(planes);
+            std::vector<char> used(planes.size(), 0);
+            std::vector<Vec3> corners;
+            for (int step = 0; step < 60; ++step) {
+                change_some(engine, corners);
+                QVERIFY(cuts.move_to(corners, {}));
+                const auto deepest = deepest_of(planes, used, corners);
+                const auto found = cuts.take_deepest();
+                QVERIFY2(found == deepest, "seed " + QByteArray::number(seed) + " round " +
+                                               QByteArray::number(round) + " step " +
+                                               QByteArray::number(step));
+                if (found) {
+                    used[*found] = 1;
+                    ++told;
+                }
+            }
+        }
+        QVERIFY2(told > 1000, qPrintable(QString::number(told)));
+    }
+
     void a_linear_program_finds_the_cheapest_corner() {
         // The corner (1, 2, 3) of a box, cut off by x + y + z <= 5, is cheapest at (0, 2, 3).
         const std::vector<Inequality> all = {
@@ -403,6 +472,8 @@ private slots:
         // The points are around the origin already.
         QVERIFY(wrap_in_corners(ball.vertices, ball.triangles, 32, {}).size() <= 32);
         QVERIFY(wrap_in_corners(ball.vertices, ball.triangles, 32, source.get_token()).empty());
+        const std::vector<CutPlane> planes = {{Vec3::UnitZ(), 0.5}};
+        QVERIFY(!DeepestCuts(planes).move_to(ball.vertices, source.get_token()));
         const double any = std::numeric_limits<double>::infinity();
         const auto slab = thinnest_slab(ball.vertices, ball.triangles);
         QVERIFY(slab && !plate_around(ball.vertices, *slab, 32).empty());
