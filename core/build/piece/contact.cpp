@@ -310,6 +310,8 @@ private:
     [[nodiscard]] bool is_on_one_side() const {
         const Corners g = mesh_.corners(face_);
         const Flat plane = plane_through(g, box_.centre(), box_.diagonal());
+        // The plane stands on the face's first corner, which may be far from the hull's box.
+        const double doubt = doubt_at(plane, mesh_.triangles[face_][0]);
         std::array<int, 3> own = {1, 1, 1}; // 0: the corner is a vertex of the hull
         bool front = false;
         bool back = false;
@@ -324,14 +326,14 @@ private:
                 continue;
             }
             const double height = height_over(plane, at(v));
-            const int s = height > plane.doubt    ? 1
-                          : height < -plane.doubt ? -1
-                                                  : exact::orientation(g[0], g[1], g[2], at(v));
+            const int s = height > doubt    ? 1
+                          : height < -doubt ? -1
+                                            : exact::orientation(g[0], g[1], g[2], at(v));
             front = front || s > 0;
             back = back || s < 0;
             foreign = foreign || s == 0;
-            deep_front = deep_front || height + plane.doubt > rounding_;
-            deep_back = deep_back || height - plane.doubt < -rounding_;
+            deep_front = deep_front || height + doubt > rounding_;
+            deep_back = deep_back || height - doubt < -rounding_;
         }
         if (rounding_ > 0.0 && (!deep_front || !deep_back)) {
             return true;

@@ -2,12 +2,14 @@
 #include "check/checked_surface.h"
 #include "check/over_faces.h"
 #include "geom/box_around.h"
+#include "piece/contact.h"
 #include "piece/facet_walk.h"
 #include "piece/ground.h"
 #include "piece/hull.h"
 #include "piece/shadow.h"
 #include "support/long_run.h"
 #include "support/open_shapes.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 
 #include <QTest>
@@ -237,6 +239,108 @@ private:
     int told_ = 0;
 };
 
+using Four = std::array<Vec3, 4>;
+
+// So many times as far away as a hull is large, heights in doubles are off by more than those of
+// points in the hull's box are doubted by.
+constexpr double k_far = 1e5;
+
+// Returns the tetrahedron with these corners, facing outward.
+TriMesh tetrahedron_of(const Four& corners) {
+    const auto& [a, b, c, d] = corners;
+    const TriMesh mesh = make_mesh({a, b, c, d}, {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}});
+    return tests::exact_side(a, b, c, d) > 0 ? inside_out(mesh) : mesh;
+}
+
+// True when the hull of one tetrahedron is found to touch the other, which is inside out: no piece
+// may hold that.
+bool is_touched(const Four& small, const Four& large) {
+    const TriMesh mesh = together(tetrahedron_of(small), inside_out(tetrahedron_of(large)));
+    const auto ground = prepare_ground(mesh, 0.0, {});
+    return ground && touches_elsewhere(**ground, make_shell(mesh, {0, 1, 2, 3}, {}));
+}
+
+// Returns a point far away across a direction, of which `turns` from 0 to 1 are all around.
+Vec3 far_across(const Vec3& from, const Vec3& way, double turns) {
+    const Vec3 one = way.unitOrthogonal();
+    const Vec3 other = way.cross(one);
+    const Vec3 at = on_circle(turns);
+    return from + k_far * (at.x() * one + at.y() * other);
+}
+
+// Returns a height as contact computes it.
+double height_in_doubles(const Flat& flat, const Aabb& box, const Vec3& point) {
+    return flat.plane.head<3>().dot(point - box.centre()) + flat.plane[3];
+}
+
+// Returns a large tetrahedron with three corners just behind a facet's plane, of which doubles say
+// that they are in front of it; nothing where few tries find none.
+std::optional<Four> just_behind_a_facet(const Four& small, std::mt19937& random) {
+    constexpr int k_tries = 2000;
+    const TriMesh mesh = tetrahedron_of(small);
+    const Shell shell = make_shell(mesh, {0, 1, 2, 3}, {});
+    std::array<Vec3, 3> facet;
+    for (std::size_t i = 0; i < 3; ++i) {
+        facet[i] = mesh.vertices[shell.vertices[shell.triangles.front()[i]]];
+    }
+    const Aabb box = bounds_of(mesh);
+    const Flat flat = plane_through(facet, box.centre(), box.diagonal());
+    const Vec3 normal = flat.plane.head<3>();
+    Four large;
+    for (std::size_t i = 0; i < 3; ++i) {
+        bool is_found = false;
+        for (int tries = 0; tries < k_tries && !is_found; ++tries) {
+            const double nudge = 1e-15 * k_far * (unit(random) - 0.5);
+            const double turns = (static_cast<double>(i) + 0.5 * unit(random)) / 3.0;
+            large[i] = far_across(facet[0], normal, turns) + nudge * normal;
+            is_found = height_in_doubles(flat, box, large[i]) > flat.doubt &&
+                       tests::exact_side(facet[0], facet[1], facet[2], large[i]) < 0;
+        }
+        if (!is_found) {
+            return std::nullopt;
+        }
+    }
+    large[3] = facet[0] + k_far * normal;
+    return large;
+}
+
+// Returns a large tetrahedron, one of whose facets cuts off a bit of the small one's first corner,
+// of which doubles say that it is on the same side as the others; nothing where few tries find
+// none.
+std::optional<Four> just_behind_a_corner(const Four& small, std::mt19937& random) {
+    constexpr int k_tries = 200;
+    const Vec3 way = (small[0] - (small[1] + small[2] + small[3]) / 3.0).normalized();
+    const Aabb box = box_around(small);
+    Four large;
+    large[3] = small[0] + k_far * way;
+    for (int tries = 0; tries < k_tries; ++tries) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double turns = (static_cast<double>(i) + 0.5 * unit(random)) / 3.0;
+            large[i] = far_across(small[0], way, turns);
+        }
+        const std::array<Vec3, 3> facet = {large[0], large[1], large[2]};
+        const Flat flat = plane_through(facet, box.centre(), box.diagonal());
+        if (height_in_doubles(flat, box, small[0]) < -flat.doubt &&
+            tests::exact_side(facet[0], facet[1], facet[2], small[0]) > 0) {
+            return large;
+        }
+    }
+    return std::nullopt;
+}
+
+// Returns a tetrahedron of size 1 with a tip, its first corner.
+Four with_a_tip(std::mt19937& random) {
+    const Vec3 tip = random_way(random);
+    const Vec3 way = random_way(random);
+    Four corners = {tip, tip, tip, tip};
+    for (std::size_t i = 1; i < 4; ++i) {
+        const double turns = (static_cast<double>(i - 1) + 0.5 * unit(random)) / 3.0;
+        const Vec3 across = (far_across(tip, way, turns) - tip) / k_far;
+        corners[i] = tip - way + 0.7 * across;
+    }
+    return corners;
+}
+
 } // namespace
 
 class TestShortcuts : public QObject {
@@ -267,6 +371,30 @@ private slots:
             QCOMPARE((*ground)->adds_only, each.adds);
             QCOMPARE((*ground)->simple, each.simple);
         }
+    }
+
+    // A face that ends far away goes through a hull just behind one of its facets, or just behind a
+    // corner, and a height in doubles says that it passes by. These are asked exactly.
+    void a_face_that_ends_far_away_is_found_in_the_hull() {
+        constexpr int k_rounds = 40;
+        std::mt19937 random(tests::slice() + 1);
+        int behind_facets = 0;
+        int behind_corners = 0;
+        for (int round = 0; round < k_rounds; ++round) {
+            const QByteArray where = "seed " + QByteArray::number(tests::slice() + 1) + " round " +
+                                     QByteArray::number(round);
+            const Four small = with_a_tip(random);
+            if (const auto large = just_behind_a_facet(small, random)) {
+                QVERIFY2(is_touched(small, *large), where + ", behind a facet");
+                ++behind_facets;
+            }
+            if (const auto large = just_behind_a_corner(small, random)) {
+                QVERIFY2(is_touched(small, *large), where + ", behind a corner");
+                ++behind_corners;
+            }
+        }
+        qInfo("%d faces were behind facets, %d behind corners", behind_facets, behind_corners);
+        QVERIFY(behind_facets > k_rounds / 6 && behind_corners > k_rounds / 2);
     }
 
     // No point of a cell is farther from the surface than its shadow says, and the shadow says
