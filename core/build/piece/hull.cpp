@@ -305,41 +305,6 @@ private:
         return static_cast<Index>(facets_.size()) - 1;
     }
 
-    // Returns the point of the three on a line that is between the two others.
-    [[nodiscard]] Index middle_of(std::array<Index, 3> line) const {
-        std::sort(line.begin(), line.end(),
-                  [this](Index a, Index b) { return comes_before(points_[a], points_[b]); });
-        return line[1];
-    }
-
-    // The cross product of two sides between three points on a line would be zero; rounding makes
-    // it a few units of rounding of the product of the sides' lengths. A facet whose cross product
-    // is thousands of these has an area for certain; the others are asked exactly.
-    [[nodiscard]] bool has_no_area(const Facet& facet) const {
-        constexpr double k_tiny = 1e-12;
-        const auto& [a, b, c] = facet.vertex;
-        const Vec3 u = points_[b] - points_[a];
-        const Vec3 w = points_[c] - points_[a];
-        return !(u.cross(w).norm() > k_tiny * u.norm() * w.norm()) &&
-               exact::collinear(points_[a], points_[b], points_[c]);
-    }
-
-    // Returns vertices on a line between two others, found as facets without area have one. They
-    // are no corners of the hull, and next to them edges do not show whether they are sharp.
-    [[nodiscard]] std::vector<Index> middles() {
-        std::vector<Index> found;
-        for (const Facet& facet : facets_) {
-            if (stopped_after(1)) {
-                break;
-            }
-            if (!facet.gone && has_no_area(facet)) {
-                found.push_back(middle_of(facet.vertex));
-            }
-        }
-        sort_in_runs(found, std::less<>(), stop_);
-        return found;
-    }
-
     [[nodiscard]] std::vector<Index> corners() {
         std::vector<Index> corners;
         for (const Facet& facet : facets_) {
@@ -355,16 +320,12 @@ private:
         return corners;
     }
 
-    // Where all facets have area, a vertex is extreme when at least three of its edges are sharp.
+    // All facets have area: those of the first pyramid do, as its base has no corner on a side, and
+    // each later one leads from a side of a facet to a point in front of that facet's plane, which
+    // is not on the side's line. So a vertex is extreme when at least three of its edges are sharp.
     // Others lie on an edge or in a facet, and the hull is the same without them.
     Hull finish() {
-        std::vector<Index> all = corners();
-        if (const auto between = middles(); !between.empty()) {
-            std::erase_if(all, [&between](Index v) {
-                return std::binary_search(between.begin(), between.end(), v);
-            });
-            return HullBuilder(points_, stop_).run(std::move(all));
-        }
+        const std::vector<Index> all = corners();
         std::vector<Index> sharp(points_.size(), 0);
         for (const Facet& facet : facets_) {
             if (stopped_after(3)) {
