@@ -8,7 +8,7 @@ namespace hullwright {
 namespace {
 
 Result<Change> change_of(const Workplace& at, const DeletePieces& step) {
-    auto targets = find_targets(at.draft, step.pieces, Locked::refused);
+    auto targets = find_targets(at.draft, step.pieces, Locked::refused, at.stop());
     if (!targets) {
         return targets.issue();
     }
@@ -26,7 +26,7 @@ Result<Change> change_of(const Workplace& at, const DeletePieces& step) {
 // Calls `note` with a copy of what is known of each target.
 template <class Note>
 Result<Change> noted(const Workplace& at, std::span<const PieceRef> refs, Note&& note) {
-    const auto targets = find_targets(at.draft, refs, Locked::allowed);
+    const auto targets = find_targets(at.draft, refs, Locked::allowed, at.stop());
     if (!targets) {
         return targets.issue();
     }
@@ -83,7 +83,7 @@ Status give_primitive(const Workplace& at, PieceId id, const Primitive& primitiv
 }
 
 Result<Change> change_of(const Workplace& at, const FitPrimitive& step) {
-    const auto pieces = find_pieces(at.draft, step.pieces);
+    const auto pieces = find_pieces(at.draft, step.pieces, at.stop());
     if (!pieces) {
         return pieces.issue();
     }
@@ -99,7 +99,7 @@ Result<Change> change_of(const Workplace& at, const FitPrimitive& step) {
 }
 
 Result<Change> change_of(const Workplace& at, const DropPrimitive& step) {
-    const auto pieces = find_pieces(at.draft, step.pieces);
+    const auto pieces = find_pieces(at.draft, step.pieces, at.stop());
     if (!pieces) {
         return pieces.issue();
     }
@@ -130,7 +130,7 @@ Result<Change> change_of(const Workplace& at, const AddPrimitive& step) {
 // Replaces the primitive of a piece, or an added one, by what `make` makes of it.
 template <class Make>
 Result<Change> with_primitive(const Workplace& at, const PieceRef& ref, Make&& make) {
-    const auto targets = find_targets(at.draft, std::span(&ref, 1), Locked::refused);
+    const auto targets = find_targets(at.draft, std::span(&ref, 1), Locked::refused, at.stop());
     if (!targets) {
         return targets.issue();
     }

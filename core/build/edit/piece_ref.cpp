@@ -1,12 +1,14 @@
 #include "edit/piece_ref.h"
 
 #include "base/hash.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "geom/corner_order.h"
 #include "piece/simplify.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 namespace hullwright {
@@ -97,6 +99,18 @@ bool is_like(double a, double b) {
 
 } // namespace
 
+std::vector<FaceRun> face_runs(std::span<const FaceId> faces) {
+    std::vector<FaceRun> runs;
+    for (const FaceId face : faces) {
+        if (!runs.empty() && runs.back().first + runs.back().count == face) {
+            ++runs.back().count;
+        } else {
+            runs.push_back({face, 1});
+        }
+    }
+    return runs;
+}
+
 std::uint32_t remembered_vertices(const Piece& piece) {
     const auto count = static_cast<std::uint32_t>(piece.vertices.size());
     return piece.simplified ? std::max(count, k_fewest_vertices) : 0;
@@ -116,13 +130,7 @@ PieceRef ref_to(const Piece& piece, const TriMesh& mesh, Family family) {
         ref.body = body_hash(piece.vertices);
     }
     ref.vertices = remembered_vertices(piece);
-    for (const FaceId face : piece.faces) {
-        if (!ref.faces.empty() && ref.faces.back().first + ref.faces.back().count == face) {
-            ++ref.faces.back().count;
-        } else {
-            ref.faces.push_back({face, 1});
-        }
-    }
+    ref.faces = face_runs(piece.faces);
     return ref;
 }
 
@@ -153,29 +161,38 @@ void PieceFinder::note(PieceId piece) {
     for (const FaceId face : pieces_[piece].faces) {
         owner_[face] = piece;
     }
+    hashed_ = std::min(hashed_, piece);
+    placed_ = std::min(placed_, piece);
 }
 
 void PieceFinder::forget(PieceId piece) {
+    if (piece < bodies_.size()) {
+        by_body_.erase({bodies_[piece], piece});
+    }
+    if (piece < placed_ && is_there(piece)) {
+        by_place_.erase({looks(piece).centroid[axis_], piece});
+    }
     is_there_[piece] = 0;
     for (const FaceId face : pieces_[piece].faces) {
         owner_[face] = k_none;
     }
 }
 
-Result<PieceId> PieceFinder::find(const PieceRef& ref) const {
-    if (ref.faces.empty()) {
-        const PieceId found = ref.body.empty() ? k_none : find_by_body(ref.body);
-        return ref.body.empty()  ? not_found(Why::not_of_surface)
-               : found == k_none ? find_by_place(ref)
-                                 : Result<PieceId>(found);
+Result<PieceId> PieceFinder::find(const PieceRef& ref, const std::stop_token& stop) const {
+    if (!ref.faces.empty()) {
+        const auto faces = faces_of(ref);
+        return faces ? find_by_faces(*faces) : find_by_place(ref, stop);
     }
-    const auto faces = faces_of(ref);
-    return faces ? find_by_faces(*faces) : find_by_place(ref);
+    if (ref.body.empty()) {
+        return not_found(Why::not_of_surface);
+    }
+    const PieceId found = find_by_body(ref.body, stop);
+    return found == k_none ? find_by_place(ref, stop) : Result<PieceId>(found);
 }
 
-PieceId PieceFinder::find_exactly(const PieceRef& ref) const {
+PieceId PieceFinder::find_exactly(const PieceRef& ref, const std::stop_token& stop) const {
     if (ref.faces.empty()) {
-        return find_by_body(ref.body);
+        return find_by_body(ref.body, stop);
     }
     const auto faces = faces_of(ref);
     const PieceId owner = faces ? owner_[faces->front()] : k_none;
@@ -233,26 +250,73 @@ const std::string& PieceFinder::body(PieceId piece) const {
     return bodies_[piece];
 }
 
-// Only pieces without faces are looked at.
-PieceId PieceFinder::find_by_body(const std::string& wanted) const {
-    for (PieceId p = 0; p < pieces_.size(); ++p) {
-        if (is_there(p) && pieces_[p].faces.empty() && body(p) == wanted) {
-            return p;
+// Only pieces without faces are looked at. The first of several is found; as numbers rise, those
+// that were not hashed yet come after all that were.
+PieceId PieceFinder::find_by_body(const std::string& wanted, const std::stop_token& stop) const {
+    const auto known = by_body_.lower_bound({wanted, 0});
+    if (known != by_body_.end() && known->first == wanted) {
+        return known->second;
+    }
+    while (hashed_ < pieces_.size()) {
+        if (stop.stop_requested()) {
+            return k_none;
+        }
+        const PieceId p = hashed_++;
+        if (is_there(p) && pieces_[p].faces.empty()) {
+            by_body_.insert({body(p), p});
+            if (body(p) == wanted) {
+                return p;
+            }
         }
     }
     return k_none;
 }
 
-Result<PieceId> PieceFinder::find_by_place(const PieceRef& ref) const {
+// A middle that is no number is near none.
+bool PieceFinder::place_all(const std::stop_token& stop) const {
+    Aabb box;
+    for (PieceId p = placed_; p < pieces_.size(); ++p) {
+        if (stop.stop_requested()) {
+            return false;
+        }
+        if (is_there(p)) {
+            box.add(looks(p).centroid);
+        }
+    }
+    if (by_place_.empty()) {
+        box.size().maxCoeff(&axis_);
+    }
+    for (; placed_ < pieces_.size(); ++placed_) {
+        if (is_there(placed_) && !std::isnan(looks(placed_).centroid[axis_])) {
+            by_place_.insert({looks(placed_).centroid[axis_], placed_});
+        }
+    }
+    return true;
+}
+
+Result<PieceId> PieceFinder::find_by_place(const PieceRef& ref, const std::stop_token& stop) const {
+    if (!place_all(stop)) {
+        return stopped_issue();
+    }
+    // A piece is left out that is too far along one axis alone. Rounding takes a few ulps from a
+    // distance, and all of it where squares are too small for doubles: both are less by far than
+    // what is added here.
+    constexpr double k_more = 1.001;
+    constexpr double k_least = 1e-150;
+    const double most = (1.0 - k_share) * ref.across;
+    const double low = ref.centroid[axis_] - (k_more * most + k_least);
+    const double high = ref.centroid[axis_] + (k_more * most + k_least);
     PieceId found = k_none;
-    for (PieceId p = 0; p < pieces_.size(); ++p) {
-        if (!is_there(p) || pieces_[p].faces.empty() != ref.faces.empty()) {
+    for (auto at = by_place_.lower_bound({low, 0}); at != by_place_.end() && at->first <= high;
+         ++at) {
+        const PieceId p = at->second;
+        if (pieces_[p].faces.empty() != ref.faces.empty()) {
             continue;
         }
         const PieceRef& here = looks(p);
         const double moved = (here.centroid - ref.centroid).norm();
         if (!is_like(here.area, ref.area) || !is_like(here.across, ref.across) ||
-            !(moved <= (1.0 - k_share) * ref.across)) {
+            !(moved <= most)) {
             continue;
         }
         if (found != k_none) {

@@ -6,8 +6,11 @@
 #include "piece/piece.h"
 
 #include <optional>
+#include <set>
 #include <span>
+#include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hullwright {
@@ -18,6 +21,9 @@ struct FaceRun {
     Index count = 0;
     bool operator==(const FaceRun&) const = default;
 };
+
+// Returns the ascending faces as runs, with gaps between them.
+[[nodiscard]] std::vector<FaceRun> face_runs(std::span<const FaceId> faces);
 
 // Holds what a correction remembers of a piece: its faces, and what they looked like in case the
 // model changes. A piece of the solid is also its body; one without faces is nothing else, and
@@ -69,10 +75,12 @@ public:
     // nine tenths of their area and nearly nothing else. A piece without faces is the one that has
     // this very body. Otherwise it is the only piece, among those with faces or those without, with
     // a centroid, area and extent within a tenth of the remembered ones; so a correction outlives a
-    // new version of the model. The issue says what became of the piece.
-    [[nodiscard]] Result<PieceId> find(const PieceRef& ref) const;
-    // Returns the piece with this very body and these very faces; k_none when there is none.
-    [[nodiscard]] PieceId find_exactly(const PieceRef& ref) const;
+    // new version of the model. The issue says what became of the piece, or that the search was
+    // stopped: the first one looks at all pieces, and those after it at few.
+    [[nodiscard]] Result<PieceId> find(const PieceRef& ref, const std::stop_token& stop = {}) const;
+    // Returns the piece with this very body and these very faces; k_none when there is none, or
+    // after a stop.
+    [[nodiscard]] PieceId find_exactly(const PieceRef& ref, const std::stop_token& stop = {}) const;
     // False for pieces that were taken out.
     [[nodiscard]] bool is_there(PieceId piece) const { return is_there_[piece] != 0; }
 
@@ -83,8 +91,12 @@ public:
 
 private:
     [[nodiscard]] Result<PieceId> find_by_faces(const std::vector<FaceId>& faces) const;
-    [[nodiscard]] PieceId find_by_body(const std::string& body) const;
-    [[nodiscard]] Result<PieceId> find_by_place(const PieceRef& ref) const;
+    [[nodiscard]] PieceId find_by_body(const std::string& wanted,
+                                       const std::stop_token& stop) const;
+    [[nodiscard]] Result<PieceId> find_by_place(const PieceRef& ref,
+                                                const std::stop_token& stop) const;
+    // Says of all pieces where they are; false when stopped.
+    [[nodiscard]] bool place_all(const std::stop_token& stop) const;
     [[nodiscard]] const PieceRef& looks(PieceId piece) const;
     [[nodiscard]] const std::string& body(PieceId piece) const;
 
@@ -95,6 +107,14 @@ private:
     // Holds one per piece that was looked at, as a changed model makes corrections look at all.
     mutable std::vector<std::optional<PieceRef>> looks_;
     mutable std::vector<std::string> bodies_; // hashes, empty where nobody asked
+    // Hold pieces that are there, up to these numbers, as somebody has asked for them: those
+    // without faces by their bodies, and all by their middles along the axis on which they differ
+    // most.
+    mutable std::set<std::pair<std::string, PieceId>> by_body_;
+    mutable std::set<std::pair<double, PieceId>> by_place_;
+    mutable PieceId hashed_ = 0;
+    mutable PieceId placed_ = 0;
+    mutable Eigen::Index axis_ = 0;
 };
 
 } // namespace hullwright

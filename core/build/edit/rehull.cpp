@@ -422,7 +422,7 @@ void take_left_numbers(const Workplace& at, const std::set<PieceId>& owners,
 } // namespace
 
 Result<Change> change_of(const Workplace& at, const MergePieces& step) {
-    const auto pieces = find_pieces(at.draft, step.pieces);
+    const auto pieces = find_pieces(at.draft, step.pieces, at.stop());
     if (!pieces) {
         return pieces.issue();
     }
@@ -439,7 +439,7 @@ Result<Change> change_of(const Workplace& at, const MergePieces& step) {
 }
 
 Result<Change> change_of(const Workplace& at, const SplitByPlane& step) {
-    const auto id = find_piece(at.draft, step.piece);
+    const auto id = find_piece(at.draft, step.piece, at.stop());
     if (!id) {
         return id.issue();
     }
@@ -455,7 +455,7 @@ Result<Change> change_of(const Workplace& at, const SplitByPlane& step) {
 }
 
 Result<Change> change_of(const Workplace& at, const SplitByTree& step) {
-    const auto id = find_piece(at.draft, step.piece);
+    const auto id = find_piece(at.draft, step.piece, at.stop());
     if (!id) {
         return id.issue();
     }
@@ -485,7 +485,7 @@ Result<Change> change_of(const Workplace& at, const SplitByTree& step) {
 }
 
 Result<Change> change_of(const Workplace& at, const LimitVertices& step) {
-    const auto pieces = find_pieces(at.draft, step.pieces);
+    const auto pieces = find_pieces(at.draft, step.pieces, at.stop());
     if (!pieces) {
         return pieces.issue();
     }
@@ -508,7 +508,7 @@ Result<Change> change_of(const Workplace& at, const RedoRegion& step) {
     if (at.family() == Family::solid) {
         return refusal(Why::solid_is_not_redone);
     }
-    const auto pieces = find_pieces(at.draft, step.pieces);
+    const auto pieces = find_pieces(at.draft, step.pieces, at.stop());
     if (!pieces) {
         return pieces.issue();
     }
@@ -544,6 +544,9 @@ Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> ref
     std::set<PieceId> owners;
     std::unordered_set<FaceId> taken;
     for (const PieceRef* ref : refs) {
+        if (at.progress.stopped()) {
+            return stopped_issue();
+        }
         const auto faces = ref->faces.empty() ? std::optional(std::vector<FaceId>())
                                               : at.draft.finder().faces_of(*ref);
         const auto of_faces =
@@ -559,6 +562,9 @@ Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> ref
         owners.insert(of_faces->begin(), of_faces->end());
     }
     for (const PieceId owner : owners) {
+        if (at.progress.stopped()) {
+            return stopped_issue();
+        }
         if (Status done = keep_rest(at, owner, taken, change.made); !done) {
             return done.issue();
         }

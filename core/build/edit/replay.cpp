@@ -1,10 +1,13 @@
 #include "edit/replay.h"
 
 #include "edit/apply.h"
+#include "edit/locked_faces.h"
 #include "edit/rehull.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace hullwright {
@@ -41,12 +44,6 @@ KeptRefs kept_refs(std::span<const PieceRef* const> locked) {
     return kept;
 }
 
-// Holds the pieces that replay() keeps, since they are locked at some time, for one correction.
-struct LockedPieces {
-    KeptRefs refs;
-    std::span<const PieceRef* const> later; // pieces locked only after this correction
-};
-
 // True when the hull has the remembered number of vertices too: a recipe with other limits makes
 // another hull of the same faces.
 bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
@@ -55,14 +52,14 @@ bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>
 
 // True when another cut has made the piece otherwise. A piece with faces is not missed where the
 // mesh no longer has them.
-bool is_lost(const PieceDraft& draft, const PieceRef& ref) {
+bool is_lost(const PieceDraft& draft, const PieceRef& ref, const std::stop_token& stop) {
     const PieceFinder& finder = draft.finder();
     const auto faces = finder.faces_of(ref);
     if (!faces && !ref.faces.empty()) {
         return false;
     }
     if (draft.settings().family == Family::solid && !ref.body.empty()) {
-        return finder.find_exactly(ref) == k_none;
+        return finder.find_exactly(ref, stop) == k_none;
     }
     if (!faces) {
         return false; // a body that fills a solid is no piece of the surface
@@ -72,47 +69,29 @@ bool is_lost(const PieceDraft& draft, const PieceRef& ref) {
 }
 
 // Returns those references of the correction whose piece is to be kept, although another cut has
-// made it otherwise; they are the ones that lock it.
+// made it otherwise; they are the ones that lock it. After a stop some are missing.
 std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correction& correction,
-                                         const KeptRefs& kept) {
+                                         const KeptRefs& kept, const std::stop_token& stop) {
     std::vector<const PieceRef*> lost;
     for (const PieceRef& ref : refs_of(correction)) {
+        if (stop.stop_requested()) {
+            return lost;
+        }
         const auto found = kept.find(name_of(ref));
-        if (found != kept.end() && is_lost(draft, ref)) {
+        if (found != kept.end() && is_lost(draft, ref, stop)) {
             lost.push_back(found->second);
         }
     }
     return lost;
 }
 
-// Returns references to those pieces locked later that the correction would change as well, as the
-// piece that it finds is a little more than the piece that it names.
-std::vector<const PieceRef*> taken_along(const PieceDraft& draft, const Correction& correction,
-                                         std::span<const PieceRef* const> later) {
-    std::vector<const PieceRef*> taken;
-    if (later.empty()) {
-        return taken;
-    }
-    const PieceFinder& finder = draft.finder();
-    for (const PieceRef& ref : refs_of(correction)) {
-        const auto found = finder.find(ref);
-        const auto named = finder.faces_of(ref);
-        if (!found || !named || draft.piece(*found).faces == *named) {
-            continue;
-        }
-        const auto is_taken = [&](const PieceRef* other) {
-            const auto faces = finder.faces_of(*other);
-            return faces &&
-                   std::none_of(faces->begin(), faces->end(),
-                                [&](FaceId face) {
-                                    return std::binary_search(named->begin(), named->end(), face);
-                                }) &&
-                   std::any_of(faces->begin(), faces->end(),
-                               [&](FaceId face) { return finder.owner_of(face) == *found; });
-        };
-        std::copy_if(later.begin(), later.end(), std::back_inserter(taken), is_taken);
-    }
-    return taken;
+// Returns the faces that the draft has in this piece and in no other.
+std::vector<FaceRun> runs_owned_by(const PieceDraft& draft, PieceId piece) {
+    std::vector<FaceId> owned;
+    const std::vector<FaceId>& all = draft.piece(piece).faces;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(owned),
+                 [&](FaceId face) { return draft.finder().owner_of(face) == piece; });
+    return face_runs(owned);
 }
 
 template <class Step, class... Steps>
@@ -142,8 +121,7 @@ public:
     Replayer(PieceSet fresh, std::span<const Correction> corrections, const EditSurface& surface)
         : corrections_(corrections), surface_(surface),
           draft_(surface.mesh(), begin_editing(std::move(fresh))),
-          refs_to_locked_(refs_to_locked(corrections)), kept_{kept_refs(refs_to_locked_),
-                                                              refs_to_locked_} {}
+          locked_(refs_to_locked(corrections)), kept_(kept_refs(locked_)) {}
 
     Result<Replay> run(const Progress& progress) {
         std::vector<NotApplied> not_applied;
@@ -152,7 +130,7 @@ public:
             const double from = static_cast<double>(i) / count;
             const Progress step = progress.part("corrections", from, from + 1.0 / count);
             if (const auto* lock = std::get_if<LockPieces>(&corrections_[i])) {
-                kept_.later = kept_.later.subspan(lock->pieces.size());
+                first_later_ += lock->pieces.size();
             }
             const Status done = make(corrections_[i], step);
             if (progress.stopped()) {
@@ -173,8 +151,11 @@ private:
     // pieces taken along are first cut out of those that have their faces. This starts at the first
     // correction that concerns such a piece, as it would find nothing to change otherwise.
     Status make(const Correction& correction, const Progress& progress) {
-        auto lost = lost_pieces(draft_, correction, kept_.refs);
-        const auto taken = taken_along(draft_, correction, kept_.later);
+        auto lost = lost_pieces(draft_, correction, kept_, progress.token());
+        const auto taken = taken_along(correction, progress.token());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         lost.insert(lost.end(), taken.begin(), taken.end());
         Change back;
         if (!lost.empty()) {
@@ -191,6 +172,37 @@ private:
         return Done{};
     }
 
+    // Returns references to those pieces locked later that the correction would change as well, as
+    // the piece that it finds is a little more than the piece that it names. After a stop some are
+    // missing.
+    std::vector<const PieceRef*> taken_along(const Correction& correction,
+                                             const std::stop_token& stop) {
+        std::vector<const PieceRef*> taken;
+        const PieceFinder& finder = draft_.finder();
+        for (const PieceRef& ref : refs_of(correction)) {
+            if (first_later_ == locked_.size() || stop.stop_requested()) {
+                return taken;
+            }
+            const auto found = finder.find(ref, stop);
+            const auto named = finder.faces_of(ref);
+            if (!found || !named || draft_.piece(*found).faces == *named) {
+                continue;
+            }
+            if (!locked_faces_) {
+                locked_faces_.emplace(finder, locked_, stop);
+            }
+            const auto found_with =
+                locked_faces_->with_any_of(runs_owned_by(draft_, *found), first_later_, stop);
+            const auto named_with = locked_faces_->with_any_of(ref.faces, first_later_, stop);
+            for (const std::size_t number : found_with) {
+                if (!named_with.contains(number)) {
+                    taken.push_back(locked_[number]);
+                }
+            }
+        }
+        return taken;
+    }
+
     // When the correction cannot be made to one of many pieces, it is still made to the others.
     void make_one_by_one(const Correction& correction, const Progress& progress) {
         for (const Correction& alone : for_each_piece(correction)) {
@@ -204,8 +216,10 @@ private:
     std::span<const Correction> corrections_;
     const EditSurface& surface_;
     PieceDraft draft_;
-    std::vector<const PieceRef*> refs_to_locked_;
-    LockedPieces kept_;
+    std::vector<const PieceRef*> locked_; // all pieces that are ever locked
+    KeptRefs kept_;
+    std::size_t first_later_ = 0; // from this one on they are locked only after the correction
+    std::optional<LockedFaces> locked_faces_; // once they are asked for
 };
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "edit/targets.h"
 
+#include "base/progress.h"
+
 #include <set>
 #include <utility>
 
@@ -10,7 +12,8 @@ template <class Id> bool has_twins(const std::vector<Id>& ids) {
     return std::set(ids.begin(), ids.end()).size() != ids.size();
 }
 
-Status find_one(const PieceDraft& draft, const PieceRef& ref, Locked locked, Targets& targets) {
+Status find_one(const PieceDraft& draft, const PieceRef& ref, Locked locked,
+                const std::stop_token& stop, Targets& targets) {
     bool is_locked = false;
     if (!ref.added.empty()) {
         const auto index = draft.find_added(ref.added);
@@ -20,7 +23,7 @@ Status find_one(const PieceDraft& draft, const PieceRef& ref, Locked locked, Tar
         is_locked = draft.added(*index).locked;
         targets.added.push_back(*index);
     } else {
-        const auto piece = draft.finder().find(ref);
+        const auto piece = draft.finder().find(ref, stop);
         if (!piece) {
             return piece.issue();
         }
@@ -41,11 +44,14 @@ Issue piece_refusal(std::size_t number, const Issue& issue) {
     return refusal(because(Why::at_piece, number, issue.detail));
 }
 
-Result<Targets> find_targets(const PieceDraft& draft, std::span<const PieceRef> refs,
-                             Locked locked) {
+Result<Targets> find_targets(const PieceDraft& draft, std::span<const PieceRef> refs, Locked locked,
+                             const std::stop_token& stop) {
     Targets targets;
     for (std::size_t i = 0; i < refs.size(); ++i) {
-        if (const Status found = find_one(draft, refs[i], locked, targets); !found) {
+        if (stop.stop_requested()) {
+            return stopped_issue();
+        }
+        if (const Status found = find_one(draft, refs[i], locked, stop, targets); !found) {
             return refs.size() > 1 ? piece_refusal(i, found.issue()) : found.issue();
         }
     }
@@ -55,8 +61,9 @@ Result<Targets> find_targets(const PieceDraft& draft, std::span<const PieceRef> 
     return targets;
 }
 
-Result<std::vector<PieceId>> find_pieces(const PieceDraft& draft, std::span<const PieceRef> refs) {
-    auto targets = find_targets(draft, refs, Locked::refused);
+Result<std::vector<PieceId>> find_pieces(const PieceDraft& draft, std::span<const PieceRef> refs,
+                                         const std::stop_token& stop) {
+    auto targets = find_targets(draft, refs, Locked::refused, stop);
     if (!targets) {
         return targets.issue();
     }
@@ -66,8 +73,9 @@ Result<std::vector<PieceId>> find_pieces(const PieceDraft& draft, std::span<cons
     return std::move(targets->pieces);
 }
 
-Result<PieceId> find_piece(const PieceDraft& draft, const PieceRef& ref) {
-    const auto pieces = find_pieces(draft, std::span(&ref, 1));
+Result<PieceId> find_piece(const PieceDraft& draft, const PieceRef& ref,
+                           const std::stop_token& stop) {
+    const auto pieces = find_pieces(draft, std::span(&ref, 1), stop);
     return pieces ? Result<PieceId>(pieces->front()) : Result<PieceId>(pieces.issue());
 }
 

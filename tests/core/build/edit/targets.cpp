@@ -1,9 +1,17 @@
 // References of corrections mean the pieces and the added primitives that they should.
 #include "edit/targets.h"
+#include "edit/locked_faces.h"
 #include "piece/decompose.h"
+#include "support/random_pieces.h"
 #include "support/solids.h"
 
 #include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <set>
+#include <stop_token>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -25,6 +33,36 @@ struct Scene {
     TriMesh mesh;
     EditedPieces pieces;
 };
+
+// Returns some of the mesh's faces, ascending, with gaps here and there.
+std::vector<FaceId> some_faces(const TriMesh& mesh, std::mt19937& random) {
+    std::vector<FaceId> faces;
+    const std::size_t most = 1 + random() % 40;
+    auto face = static_cast<FaceId>(random() % mesh.triangles.size());
+    while (face < mesh.triangles.size() && faces.size() < most) {
+        faces.push_back(face);
+        face += random() % 4 == 0 ? static_cast<FaceId>(2 + random() % 9) : 1;
+    }
+    return faces;
+}
+
+// Looks at all pieces: those that are there and like what is remembered.
+std::vector<PieceId> alike(const PieceFinder& finder, const std::vector<Piece>& pieces,
+                           const TriMesh& mesh, const PieceRef& ref) {
+    const auto is_like = [](double a, double b) {
+        return a >= PieceFinder::k_share * b && b >= PieceFinder::k_share * a;
+    };
+    std::vector<PieceId> found;
+    for (PieceId p = 0; p < pieces.size(); ++p) {
+        const PieceRef here = ref_to(pieces[p], mesh);
+        if (finder.is_there(p) && here.faces.empty() == ref.faces.empty() &&
+            is_like(here.area, ref.area) && is_like(here.across, ref.across) &&
+            (here.centroid - ref.centroid).norm() <= (1.0 - PieceFinder::k_share) * ref.across) {
+            found.push_back(p);
+        }
+    }
+    return found;
+}
 
 } // namespace
 
@@ -91,6 +129,114 @@ private slots:
         change.gone = {1};
         draft.make(std::move(change));
         QVERIFY(!find_piece(draft, scene_.ref(1)));
+    }
+
+    // Where numbers of faces no longer say which piece is meant, its place and its size do.
+    void places_are_found_as_by_a_look_at_all_pieces() {
+        std::vector<Piece> pieces = tests::random_pieces(200, 11, tests::anywhere, 1.0);
+        const TriMesh mesh = tests::mesh_of(pieces);
+        for (std::size_t i = 0; i < pieces.size(); i += 3) {
+            pieces[i].faces.clear();
+        }
+        PieceFinder finder(mesh, pieces);
+        std::mt19937 random(12);
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        std::array<int, 3> counted{}; // of references that mean no piece, one, or several
+        for (int round = 0; round < 600; ++round) {
+            const auto any = static_cast<PieceId>(random() % pieces.size());
+            if (round % 4 == 0 && finder.is_there(any)) {
+                finder.forget(any);
+            } else if (round % 4 == 1) {
+                pieces.push_back(Piece(pieces[any]));
+                finder.note(static_cast<PieceId>(pieces.size() - 1));
+            }
+            PieceRef ref = ref_to(pieces[random() % pieces.size()], mesh, Family::solid);
+            (ref.faces.empty() ? ref.body : ref.shape) = "of another model";
+            ref.centroid += 0.12 * ref.across * unit(random) * Vec3::Unit(round % 3);
+            ref.area *= 1.0 + 0.15 * unit(random);
+            const std::vector<PieceId> expected = alike(finder, pieces, mesh, ref);
+            const auto found = finder.find(ref);
+            ++counted[std::min<std::size_t>(expected.size(), 2)];
+            QCOMPARE(found.ok(), expected.size() == 1);
+            if (found) {
+                QCOMPARE(*found, expected.front());
+            } else {
+                QVERIFY(found.issue().detail.why ==
+                        (expected.empty() ? Why::none_is_alike : Why::several_are_alike));
+            }
+        }
+        QVERIFY(std::ranges::all_of(counted, [](int count) { return count > 10; }));
+    }
+
+    void the_first_of_equal_bodies_is_found_until_it_is_gone() {
+        std::vector<Piece> pieces = tests::random_pieces(4, 3, tests::anywhere, 1.0);
+        pieces.push_back(Piece(pieces[1]));
+        const TriMesh mesh;
+        PieceFinder finder(mesh, pieces);
+        const PieceRef ref = ref_to(pieces[1], mesh, Family::solid);
+        QCOMPARE(*finder.find(ref), PieceId{1});
+        finder.forget(1);
+        QCOMPARE(*finder.find(ref), PieceId{4});
+        QCOMPARE(finder.find_exactly(ref), PieceId{4});
+        finder.forget(4);
+        QCOMPARE(finder.find_exactly(ref), k_none);
+        pieces.push_back(Piece(pieces[1]));
+        finder.note(5);
+        QCOMPARE(*finder.find(ref), PieceId{5});
+        QCOMPARE(*finder.find(ref_to(pieces[3], mesh, Family::solid)), PieceId{3});
+    }
+
+    // Runs of references lie in each other, and two of them are of the same faces.
+    void those_with_some_of_the_faces_are_found_as_by_a_look_at_each() {
+        const TriMesh mesh = torus();
+        std::mt19937 random(5);
+        std::vector<PieceRef> refs;
+        for (int i = 0; i < 80; ++i) {
+            Piece piece;
+            piece.faces = some_faces(mesh, random);
+            refs.push_back(ref_to(piece, mesh));
+        }
+        refs.push_back(PieceRef(refs[3]));
+        refs[7].shape = "of another model";
+        std::vector<const PieceRef*> locked;
+        for (const PieceRef& ref : refs) {
+            locked.push_back(&ref);
+        }
+        const std::vector<Piece> none;
+        const PieceFinder finder(mesh, none);
+        const LockedFaces faces(finder, locked);
+        std::size_t hits = 0;
+        for (int round = 0; round < 300; ++round) {
+            const std::vector<FaceId> asked = some_faces(mesh, random);
+            const std::size_t first = random() % (refs.size() + 1);
+            std::set<std::size_t> expected;
+            for (std::size_t i = first; i < refs.size(); ++i) {
+                const auto own = finder.faces_of(refs[i]);
+                if (own && std::ranges::any_of(asked, [&](FaceId face) {
+                        return std::binary_search(own->begin(), own->end(), face);
+                    })) {
+                    expected.insert(i);
+                }
+            }
+            hits += expected.size();
+            QVERIFY(faces.with_any_of(face_runs(asked), first) == expected);
+        }
+        QVERIFY(hits > 300);
+        QVERIFY(faces.with_any_of({}, 0).empty());
+    }
+
+    void a_search_stops() {
+        std::stop_source stop;
+        stop.request_stop();
+        const PieceDraft draft(scene_.mesh, scene_.pieces);
+        const auto targets =
+            find_targets(draft, std::vector{scene_.ref(0)}, Locked::refused, stop.get_token());
+        QVERIFY(!targets && targets.issue().code == Code::stopped);
+        PieceRef elsewhere = scene_.ref(0);
+        elsewhere.shape = "of another model";
+        const auto place = draft.finder().find(elsewhere, stop.get_token());
+        QVERIFY(!place && place.issue().code == Code::stopped);
+        QCOMPARE(*draft.finder().find(elsewhere), PieceId{0});
     }
 };
 
