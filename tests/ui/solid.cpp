@@ -517,8 +517,7 @@ private slots:
         };
         const CutPieces& cut = *document.shown().pieces();
         PieceId parted = 0;
-        while (parted < cut.pieces().size() &&
-               !pipeline::can_step_down(cut.errors->joined, cut.pieces()[parted])) {
+        while (parted < cut.pieces().size() && !pipeline::can_step_down(*cut.placed, parted)) {
             ++parted;
         }
         QVERIFY(parted < cut.pieces().size());

@@ -100,14 +100,14 @@ void CorrectionsMenu::follow_tree() {
     const auto& cut = document_.shown().pieces();
     const auto& selected = document_.shown().selection();
     const bool is_of_solid = cut && cut->fill_solid();
-    const bool is_one = is_of_solid && cut->run && cut->errors && selected.size() == 1;
-    joined_next_ = is_one ? pipeline::joined_next(cut->errors->joined, cut->decomposition.set,
-                                                  *selected.begin())
-                          : std::vector<PieceId>();
+    const bool is_one = is_of_solid && cut->placed && selected.size() == 1;
+    joined_next_ = is_one
+                       ? pipeline::joined_next(cut->errors->joined, *cut->placed, *selected.begin())
+                       : std::vector<PieceId>();
     split_by_tree_->setToolTip(
         !is_of_solid
             ? tr("Across the longest side, where the boxes around both halves are smallest")
-        : is_one && !pipeline::can_step_down(cut->errors->joined, cut->pieces()[*selected.begin()])
+        : is_one && !pipeline::can_step_down(*cut->placed, *selected.begin())
             ? tr("The tree has no step for this piece: a plane across its longest side halves its "
                  "volume.")
             : tr("One step down in the tree: into the two pieces that were joined to this one"));

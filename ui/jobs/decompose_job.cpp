@@ -53,6 +53,7 @@ Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
                      std::move(drawn->added),
                      {},
                      {},
+                     {},
                      {}};
 }
 
@@ -78,10 +79,21 @@ Result<std::shared_ptr<const CutPieces>> present(const std::shared_ptr<const Cut
                                                  EditedPieces pieces,
                                                  std::shared_ptr<const KeptPieces> kept,
                                                  Palette palette, const Progress& progress) {
+    // Where pieces are in the tree takes one look at their faces, and drawing many at their hulls.
+    // A wrong share makes the bar uneven.
+    constexpr double k_drawn = 0.99;
     auto cut = shown_pieces(run->model, *run->stages, std::move(pieces), palette, Seaming::found,
-                            progress);
+                            progress.part({}, 0.0, k_drawn));
     if (!cut) {
         return cut.issue();
+    }
+    if (run->errors) {
+        auto placed = pipeline::show_steps(run->errors->joined, cut->decomposition.set,
+                                           progress.part({}, k_drawn, 1.0));
+        if (!placed) {
+            return placed.issue();
+        }
+        cut->placed = shared_large(std::move(*placed));
     }
     cut->seconds = run->seconds;
     cut->preliminary = false;

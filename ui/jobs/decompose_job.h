@@ -42,6 +42,9 @@ struct CutPieces {
     std::shared_ptr<const CutRun> run = {};
     std::shared_ptr<const KeptPieces> kept = {};
     std::shared_ptr<const pipeline::CutErrors> errors = {}; // null for pieces of the surface
+    // Says where they are in the tree that they were cut from; null as the errors, and while
+    // preliminary.
+    std::shared_ptr<const PlacedPieces> placed = {};
 
     [[nodiscard]] bool fill_solid() const { return decomposition.set.family == Family::solid; }
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }

@@ -122,6 +122,7 @@ private:
             plain.merging = std::move(*joined->by_volume);
             plain.node_hulls = std::make_shared<KeptHulls>();
             plain.step_costs = std::make_shared<KeptCosts>();
+            plain.order = std::make_shared<KeptOrder>();
             tree.by_volume = std::make_shared<const SolidTree>(with_nodes(std::move(plain)));
         }
         return tree;

@@ -8,6 +8,7 @@
 #include "join/merge_tree.h"
 #include "join/node_hulls.h"
 #include "join/step_costs.h"
+#include "join/tree_order.h"
 #include "piece/patchwork.h"
 #include "piece/protrusion.h"
 
@@ -37,6 +38,7 @@ struct SolidTree {
     // Holds what hulls_of() has made; copies of a tree share it.
     std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();
     std::shared_ptr<KeptCosts> step_costs = std::make_shared<KeptCosts>(); // see costs_of()
+    std::shared_ptr<KeptOrder> order = std::make_shared<KeptOrder>();      // see order_of()
 
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };

@@ -1,6 +1,9 @@
 #include "join/tree_steps.h"
 
+#include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "geom/box_around.h"
+#include "join/tree_order.h"
 
 #include <algorithm>
 #include <utility>
@@ -32,49 +35,73 @@ Index lowest_with(const std::vector<Index>& counts, Index all) {
     return found == counts.end() ? k_none : static_cast<Index>(found - counts.begin());
 }
 
-std::vector<Index> boxes_held(const SolidTree& tree, const Piece& piece) {
-    std::vector<Index> held;
-    if (piece.flat) {
+// Says which boxes of a tree are in the body of a piece.
+class BoxHolder {
+public:
+    BoxHolder(const SolidTree& tree, const TreeOrder& order, const Piece& piece)
+        : tree_(tree), order_(order), part_(piece.part),
+          is_flat_(piece.flat), body_{{}, piece.vertices, piece.triangles, false, {}},
+          around_(box_around(piece.vertices)) {}
+
+    [[nodiscard]] bool has(Index box) const {
+        return !is_flat_ && tree_.parts[box].part == part_ &&
+               around_.contains(order_.box_of(box)) && holds(body_, tree_.parts[box].points);
+    }
+    [[nodiscard]] std::vector<Index> all() const {
+        std::vector<Index> held;
+        for (auto box = static_cast<Index>(tree_.fine.pieces.size()); box < tree_.parts.size();
+             ++box) {
+            if (has(box)) {
+                held.push_back(box);
+            }
+        }
         return held;
     }
-    const Solid body{{}, piece.vertices, piece.triangles, false, {}};
-    const Aabb around = box_around(piece.vertices);
-    for (auto part = static_cast<Index>(tree.fine.pieces.size()); part < tree.parts.size();
-         ++part) {
-        const JoinPart& box = tree.parts[part];
-        if (box.part == piece.part && around.contains(box_around(box.points)) &&
-            holds(body, box.points)) {
-            held.push_back(part);
-        }
-    }
-    return held;
-}
 
-struct PartsOfPiece {
-    std::vector<Index> fine; // fine pieces that it has faces of
-    std::vector<Index> boxes;
-    bool is_whole = true; // it has all of their faces
-
-    // Returns the parts that say where in the tree the piece is: fine ones, else boxes.
-    [[nodiscard]] const std::vector<Index>& telling() const { return fine.empty() ? boxes : fine; }
+private:
+    const SolidTree& tree_;
+    const TreeOrder& order_;
+    PartId part_;
+    bool is_flat_;
+    Solid body_;
+    Aabb around_;
 };
 
-PartsOfPiece parts_of(const SolidTree& tree, const Piece& piece) {
+struct PartsOfPiece {
+    std::vector<Index> fine;  // fine pieces that it has faces of, ascending
+    bool is_whole = true;     // it has all of their faces
+    bool has_no_other = true; // all of its faces are theirs
+};
+
+// A face is in one fine piece. After a stop the parts mean nothing.
+PartsOfPiece parts_of(const SolidTree& tree, const TreeOrder& order, const Piece& piece,
+                      const std::stop_token& stop = {}) {
+    struct Owned {
+        Index part;
+        std::size_t faces;
+    };
     PartsOfPiece parts;
-    std::vector<char> own(tree.ground->mesh().triangles.size(), 0);
+    std::vector<Owned> owned;
     for (const FaceId face : piece.faces) {
-        own[face] = 1;
-    }
-    for (Index p = 0; p < tree.fine.pieces.size(); ++p) {
-        const std::vector<FaceId>& faces = tree.fine.pieces[p].faces;
-        const auto owned = std::count_if(faces.begin(), faces.end(),
-                                         [&own](FaceId face) { return own[face] != 0; });
-        if (owned > 0) {
-            parts.fine.push_back(p);
-            parts.is_whole = parts.is_whole && owned == std::ssize(faces);
+        const Index part = order.part_of(face);
+        parts.has_no_other = parts.has_no_other && part != k_none;
+        if (part != k_none && !owned.empty() && owned.back().part == part) {
+            ++owned.back().faces;
+        } else if (part != k_none) {
+            owned.push_back({part, 1});
         }
     }
-    parts.boxes = boxes_held(tree, piece);
+    sort_in_runs(
+        owned, [](const Owned& a, const Owned& b) { return a.part < b.part; }, stop);
+    for (std::size_t i = 0; i < owned.size();) {
+        const Index part = owned[i].part;
+        std::size_t faces = 0;
+        for (; i < owned.size() && owned[i].part == part; ++i) {
+            faces += owned[i].faces;
+        }
+        parts.fine.push_back(part);
+        parts.is_whole = parts.is_whole && faces == tree.fine.pieces[part].faces.size();
+    }
     return parts;
 }
 
@@ -88,19 +115,79 @@ std::vector<char> marks_of(const SolidTree& tree, const std::vector<Index>& part
 
 // Returns the highest node that has no parts but those of the piece; else the lowest that has all
 // that tell where the piece is, and others, too.
-Index node_of(const SolidTree& tree, const PartsOfPiece& parts, const std::vector<char>& marks) {
-    const std::vector<Index>& telling = parts.telling();
-    Index node = lowest_with(counts_of(tree.merging, marks_of(tree, telling)),
-                             static_cast<Index>(telling.size()));
+Index node_of(const SolidTree& tree, const TreeOrder& order, const std::vector<Index>& telling,
+              const std::vector<char>& marks) {
+    Index node = order.lowest_above(telling);
     const std::vector<Index> counts = counts_of(tree.merging, marks);
     const std::vector<Index> sizes =
         counts_of(tree.merging, std::vector<char>(tree.parts.size(), 1));
-    const std::vector<Index> parents = parents_of(tree.merging);
-    while (node != k_none && parents[node] != k_none &&
-           counts[parents[node]] == sizes[parents[node]]) {
-        node = parents[node];
+    while (node != k_none && order.parent(node) != k_none &&
+           counts[order.parent(node)] == sizes[order.parent(node)]) {
+        node = order.parent(node);
     }
     return node;
+}
+
+// True when that is so of all parts of the node; the first of which it is not ends the search.
+template <class Is> bool is_of_all(const MergeTree& tree, Index node, const Is& is) {
+    std::vector<Index> waiting{node};
+    while (!waiting.empty()) {
+        const Index last = waiting.back();
+        waiting.pop_back();
+        if (last >= tree.parts) {
+            waiting.push_back(tree.steps[last - tree.parts].one);
+            waiting.push_back(tree.steps[last - tree.parts].other);
+        } else if (!is(last)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Tells what step_down() would find of a piece that has all faces of these parts, of which `node`
+// is the lowest above. Mostly it is so high that boxes need not be looked at.
+bool is_parted(const SolidTree& tree, const TreeOrder& order, const Piece& piece,
+               const std::vector<Index>& fine, Index node) {
+    const std::size_t least = tree.merging.parts + tree.share_steps;
+    if (node >= least) {
+        return true;
+    }
+    const BoxHolder boxes(tree, order, piece);
+    const auto is_own = [&](Index part) {
+        return tree.is_box(part) ? boxes.has(part)
+                                 : std::binary_search(fine.begin(), fine.end(), part);
+    };
+    while (node < least) {
+        node = order.parent(node);
+        if (node == k_none || !is_of_all(tree.merging, node, is_own)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct PlaceInTree {
+    Index node = k_none;
+    bool is_wholly_below = false; // that node
+    bool steps_down = false;
+};
+
+PlaceInTree place_of(const SolidTree& tree, const TreeOrder& order, const Piece& piece,
+                     const std::stop_token& stop) {
+    const PartsOfPiece parts = parts_of(tree, order, piece, stop);
+    const bool is_of_boxes = parts.fine.empty();
+    const std::vector<Index> boxes =
+        is_of_boxes ? BoxHolder(tree, order, piece).all() : std::vector<Index>();
+    const std::vector<Index>& telling = is_of_boxes ? boxes : parts.fine;
+    PlaceInTree place;
+    if (!telling.empty()) {
+        place.node = order.lowest_above(telling);
+    }
+    if (place.node != k_none) {
+        place.is_wholly_below = parts.has_no_other;
+        place.steps_down = parts.is_whole && is_parted(tree, order, piece, parts.fine, place.node);
+    }
+    return place;
 }
 
 ConvexBody convex(const Solid& solid) {
@@ -136,15 +223,18 @@ Parting part_group(const MergeTree& tree, std::span<const Index> parts) {
 }
 
 std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece, StepsDown steps) {
-    const PartsOfPiece parts = parts_of(tree, piece);
-    if (parts.telling().empty() || !parts.is_whole) {
+    const TreeOrder& order = order_of(tree);
+    const PartsOfPiece parts = parts_of(tree, order, piece);
+    const std::vector<Index> boxes = BoxHolder(tree, order, piece).all();
+    const std::vector<Index>& telling = parts.fine.empty() ? boxes : parts.fine;
+    if (telling.empty() || !parts.is_whole) {
         return std::nullopt;
     }
     std::vector<char> marks = marks_of(tree, parts.fine);
-    for (const Index box : parts.boxes) {
+    for (const Index box : boxes) {
         marks[box] = 1;
     }
-    const Index node = node_of(tree, parts, marks);
+    const Index node = node_of(tree, order, telling, marks);
     const std::size_t above = steps == StepsDown::to_parts ? tree.share_steps : 0;
     if (node == k_none || node < tree.merging.parts + above) {
         return std::nullopt;
@@ -157,46 +247,59 @@ std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece, Step
     return parting;
 }
 
-std::vector<PieceId> step_up(const SolidTree& tree, std::span<const Piece> pieces, PieceId piece) {
-    const PartsOfPiece parts = parts_of(tree, pieces[piece]);
-    std::vector<Index> part_of_face(tree.ground->mesh().triangles.size(), k_none);
-    for (Index p = 0; p < tree.fine.pieces.size(); ++p) {
-        for (const FaceId face : tree.fine.pieces[p].faces) {
-            part_of_face[face] = p;
+Result<PlacedPieces> place_pieces(const SolidTree& tree, std::span<const Piece> pieces,
+                                  const Progress& progress) {
+    const TreeOrder& order = order_of(tree);
+    std::vector<PlaceInTree> places(pieces.size());
+    const auto place = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end && !progress.stopped(); ++i) {
+            places[i] = place_of(tree, order, pieces[i], progress.token());
+        }
+    };
+    if (!for_each_block(pieces.size(), 16, progress, place)) {
+        return stopped_issue();
+    }
+    PlacedPieces placed;
+    for (PieceId p = 0; p < places.size(); ++p) {
+        placed.nodes.push_back(places[p].node);
+        placed.steps_down.push_back(places[p].steps_down ? 1 : 0);
+        if (places[p].is_wholly_below) {
+            placed.in_order.emplace_back(order.place(places[p].node), p);
         }
     }
-    std::vector<std::vector<Index>> boxes(pieces.size()); // of pieces without faces
-    for (PieceId p = 0; p < pieces.size(); ++p) {
-        boxes[p] = pieces[p].faces.empty() ? boxes_held(tree, pieces[p]) : std::vector<Index>();
+    std::sort(placed.in_order.begin(), placed.in_order.end());
+    return placed;
+}
+
+std::vector<PieceId> step_up(const SolidTree& tree, const PlacedPieces& placed, PieceId piece) {
+    const TreeOrder& order = order_of(tree);
+    const auto below = [&](Index node) {
+        const auto& all = placed.in_order;
+        const auto begin =
+            std::lower_bound(all.begin(), all.end(), std::pair(order.place(node), PieceId{0}));
+        const auto end =
+            std::lower_bound(begin, all.end(), std::pair(order.last_place(node) + 1, PieceId{0}));
+        return std::span<const std::pair<Index, PieceId>>(begin, end);
+    };
+    const auto is_other = [piece](const auto& each) { return each.second != piece; };
+    const auto joins = [&](Index node) {
+        const auto own = below(node);
+        return std::any_of(own.begin(), own.end(), is_other);
+    };
+    std::vector<PieceId> joined;
+    const Index first = placed.nodes[piece];
+    const Index node = first == k_none ? k_none : order.lowest(first, joins);
+    if (node == k_none) {
+        return joined;
     }
-    const std::vector<Index>& telling = parts.telling();
-    const std::vector<Index> parents = parents_of(tree.merging);
-    Index node = telling.empty() ? k_none
-                                 : lowest_with(counts_of(tree.merging, marks_of(tree, telling)),
-                                               static_cast<Index>(telling.size()));
-    for (; node != k_none; node = parents[node]) {
-        const std::vector<char> below = marks_of(tree, parts_below(tree.merging, node));
-        const auto is_below = [&](PieceId p) {
-            const std::vector<FaceId>& faces = pieces[p].faces;
-            return faces.empty()
-                       ? !boxes[p].empty() &&
-                             std::all_of(boxes[p].begin(), boxes[p].end(),
-                                         [&](Index box) { return below[box] != 0; })
-                       : std::all_of(faces.begin(), faces.end(), [&](FaceId face) {
-                             return part_of_face[face] != k_none && below[part_of_face[face]] != 0;
-                         });
-        };
-        std::vector<PieceId> joined;
-        for (PieceId p = 0; p < pieces.size(); ++p) {
-            if (p == piece || is_below(p)) {
-                joined.push_back(p);
-            }
-        }
-        if (joined.size() > 1) {
-            return joined;
+    joined.push_back(piece);
+    for (const auto& [place, other] : below(node)) {
+        if (other != piece) {
+            joined.push_back(other);
         }
     }
-    return {};
+    std::sort(joined.begin(), joined.end());
+    return joined;
 }
 
 Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,

@@ -6,7 +6,6 @@
 #include "draw/mesh_draw_list.h"
 #include "edit/primitive_set.h"
 #include "join/limit_cost.h"
-#include "join/tree_steps.h"
 #include "pipeline/foreign_pieces.h"
 
 #include <algorithm>
@@ -87,12 +86,18 @@ Result<LimitCost> show_limit_cost(const CutErrors& errors, std::uint32_t max_ver
                    : outside.issue();
 }
 
-bool can_step_down(const JoinedParts& joined, const Piece& piece) {
-    return step_down(*joined.tree, piece).has_value();
+Result<PlacedPieces> show_steps(const JoinedParts& joined, const PieceSet& set,
+                                const Progress& progress) {
+    return place_pieces(*joined.tree, set.pieces, progress);
 }
 
-std::vector<PieceId> joined_next(const JoinedParts& joined, const PieceSet& set, PieceId piece) {
-    return step_up(*joined.tree, set.pieces, piece);
+bool can_step_down(const PlacedPieces& placed, PieceId piece) {
+    return placed.steps_down[piece] != 0;
+}
+
+std::vector<PieceId> joined_next(const JoinedParts& joined, const PlacedPieces& placed,
+                                 PieceId piece) {
+    return step_up(*joined.tree, placed, piece);
 }
 
 ShapeFits show_fits(const Piece& piece, const Progress& progress) {

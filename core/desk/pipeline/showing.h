@@ -7,6 +7,7 @@
 #include "draw/draw_list.h"
 #include "edit/edited_pieces.h"
 #include "join/sketch.h"
+#include "join/tree_steps.h"
 #include "pipeline/make_asset.h"
 #include "pipeline/prepare.h"
 #include "pipeline/project.h"
@@ -57,13 +58,16 @@ struct LimitCost {
 [[nodiscard]] Result<LimitCost> show_limit_cost(const CutErrors& errors, std::uint32_t max_vertices,
                                                 const Progress& progress = {});
 
-// Returns true when splitting the piece goes one step down the tree that pieces of the solid were
-// cut from.
-[[nodiscard]] bool can_step_down(const JoinedParts& joined, const Piece& piece);
+// Finds where the pieces are in the tree that they were cut from, so that what follows is told at
+// once of each.
+[[nodiscard]] Result<PlacedPieces> show_steps(const JoinedParts& joined, const PieceSet& set,
+                                              const Progress& progress = {});
+// Returns true when splitting the piece goes one step down that tree.
+[[nodiscard]] bool can_step_down(const PlacedPieces& placed, PieceId piece);
 // Returns the pieces that the next step up that tree joins, the given one among them; empty: there
 // is no such step.
-[[nodiscard]] std::vector<PieceId> joined_next(const JoinedParts& joined, const PieceSet& set,
-                                               PieceId piece);
+[[nodiscard]] std::vector<PieceId> joined_next(const JoinedParts& joined,
+                                               const PlacedPieces& placed, PieceId piece);
 
 // These shapes fit around a piece, and a menu of them shows their excess.
 // They take 40 ms for a piece of 2 % of an armadillo, so only a stop is looked for.

@@ -63,10 +63,13 @@ struct Bench : tests::Corrected {
     // Merges the piece with those that it is joined with next.
     bool join_next(PieceId piece) {
         MergePieces step;
-        for (const PieceId p : step_up(*tree, pieces.set.pieces, piece)) {
+        for (const PieceId p : joined_with(piece)) {
             step.pieces.push_back(ref(p));
         }
         return !step.pieces.empty() && apply_to(step);
+    }
+    [[nodiscard]] std::vector<PieceId> joined_with(PieceId piece) const {
+        return step_up(*tree, *place_pieces(*tree, pieces.set.pieces), piece);
     }
     [[nodiscard]] PieceId largest() const {
         const auto& all = pieces.set.pieces;
@@ -78,6 +81,63 @@ struct Bench : tests::Corrected {
     }
 
     Tree tree;
+};
+
+// Finds steps up as they are defined: it looks at every node, and there at all parts of all pieces.
+class LookAtAll {
+public:
+    LookAtAll(const SolidTree& tree, const std::vector<Piece>& pieces) : tree_(tree) {
+        for (Index node = 0; node < tree.merging.parts + tree.merging.steps.size(); ++node) {
+            below_.push_back(parts_below(tree.merging, node));
+        }
+        for (const Piece& piece : pieces) {
+            telling_.push_back(telling_of(piece));
+        }
+    }
+
+    [[nodiscard]] std::vector<PieceId> step_up(PieceId piece) const {
+        for (const std::vector<Index>& below : below_) {
+            std::vector<PieceId> joined;
+            for (PieceId p = 0; p < telling_.size() && has(below, telling_[piece]); ++p) {
+                if (p == piece || has(below, telling_[p])) {
+                    joined.push_back(p);
+                }
+            }
+            if (joined.size() > 1) {
+                return joined;
+            }
+        }
+        return {};
+    }
+
+private:
+    static bool has(const std::vector<Index>& below, const std::vector<Index>& parts) {
+        return !parts.empty() &&
+               std::includes(below.begin(), below.end(), parts.begin(), parts.end());
+    }
+    // Fine pieces of which the piece has a face, else boxes in its body.
+    [[nodiscard]] std::vector<Index> telling_of(const Piece& piece) const {
+        std::vector<Index> parts;
+        for (Index p = 0; p < tree_.fine.pieces.size(); ++p) {
+            if (std::ranges::any_of(tree_.fine.pieces[p].faces, [&](FaceId face) {
+                    return std::binary_search(piece.faces.begin(), piece.faces.end(), face);
+                })) {
+                parts.push_back(p);
+            }
+        }
+        const bool is_of_boxes = parts.empty() && !piece.flat;
+        for (auto p = static_cast<Index>(tree_.fine.pieces.size());
+             p < tree_.parts.size() && is_of_boxes; ++p) {
+            if (tree_.parts[p].part == piece.part && holds(body_of(piece), tree_.parts[p].points)) {
+                parts.push_back(p);
+            }
+        }
+        return parts;
+    }
+
+    const SolidTree& tree_;
+    std::vector<std::vector<Index>> below_;   // per node
+    std::vector<std::vector<Index>> telling_; // per piece
 };
 
 bool is_held(const PieceSet& set, const Vec3& point) {
@@ -274,7 +334,7 @@ private slots:
             QVERIFY(bench.join_next(static_cast<PieceId>(bench.size() - 1)));
             QVERIFY(bench.size() < before);
         }
-        QVERIFY(step_up(*bench.tree, bench.pieces.set.pieces, 0).empty());
+        QVERIFY(bench.joined_with(0).empty());
         QVERIFY(std::abs(volume_of(bench.pieces.set) - 42.0) < 1e-9);
     }
 
@@ -309,7 +369,52 @@ private slots:
         QVERIFY(bench.tree->share_steps > 0);
         QVERIFY(!step_down(*bench.tree, bench.pieces.set.pieces.front()));
         QVERIFY(step_down(*bench.tree, bench.pieces.set.pieces.front(), StepsDown::to_shares));
-        QVERIFY(step_up(*bench.tree, bench.pieces.set.pieces, 0).empty());
+        QVERIFY(bench.joined_with(0).empty());
+    }
+
+    // What steps do is told of all pieces at once. A plane parts the faces of fine pieces, and
+    // bodies in the middle have no faces.
+    void steps_at_all_pieces_are_those_at_each() {
+        int bare = 0;
+        int up = 0;
+        int down = 0;
+        for (const TriMesh& mesh : {trident(), banana(2)}) {
+            const auto of = std::make_shared<const TriMesh>(mesh);
+            const Bench::Tree tree = *build_solid_tree(*of, tests::of_pieces(5));
+            const auto all = static_cast<std::uint32_t>(tree->merging.parts);
+            for (const auto& [number, is_plain] : {std::pair(all, true), std::pair(5U, false)}) {
+                Bench bench(of, tree, number, is_plain, 0);
+                if (!is_plain) {
+                    QVERIFY(bench.apply_to(SplitByPlane{bench.ref(bench.largest()),
+                                                        bench.ref(bench.largest()).centroid,
+                                                        Vec3(1, 0.2, 0.1)}));
+                }
+                const std::vector<Piece>& pieces = bench.pieces.set.pieces;
+                const LookAtAll looked(*tree, pieces);
+                const auto placed = place_pieces(*tree, pieces);
+                QVERIFY(placed.ok());
+                for (PieceId p = 0; p < pieces.size(); ++p) {
+                    const std::vector<PieceId> joined = step_up(*tree, *placed, p);
+                    QVERIFY(joined == looked.step_up(p));
+                    const bool is_parted = step_down(*tree, pieces[p]).has_value();
+                    QCOMPARE(placed->steps_down[p] != 0, is_parted);
+                    bare += pieces[p].faces.empty() ? 1 : 0;
+                    up += joined.empty() ? 0 : 1;
+                    down += is_parted ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY2(bare > 0 && up > 0 && down > 0,
+                 qPrintable(QString("%1 %2 %3").arg(bare).arg(up).arg(down)));
+    }
+
+    void placing_pieces_stops() {
+        const Bench bench(trident(), 3, true);
+        std::stop_source stop;
+        stop.request_stop();
+        const auto placed =
+            place_pieces(*bench.tree, bench.pieces.set.pieces, Progress(stop.get_token()));
+        QVERIFY(!placed && placed.issue().code == Code::stopped);
     }
 
     // Pieces that corrections make keep the run's limit on vertices, as its own pieces do.
