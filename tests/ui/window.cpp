@@ -3,6 +3,8 @@
 #include "support/window_test.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/panels/repair_panel.h"
 #include "ui/panels/section.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -216,6 +218,17 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(step->text(), QString("1 of 2"), k_patience);
         faults->setCurrentCell(k_open_edges + 1, 0); // this row has no faults
         QTRY_VERIFY_WITH_TIMEOUT(!step->isVisible(), k_patience);
+        // Of places that are chosen in a row, the last is flown to, be it a fault's or a piece's.
+        auto* repair = window.findChild<RepairPanel*>();
+        emit repair->place_chosen(Aabb{Vec3(10, 0, 0), Vec3(11, 1, 1)});
+        emit repair->place_chosen(Aabb{Vec3(0, 0, 0), Vec3(1, 1, 1)});
+        QVERIFY(flies_to(first));
+        const auto& pieces = window.document().shown().pieces()->pieces();
+        const PieceId far = pieces.front().vertices.front().x() > 5.0 ? 0 : 1;
+        QVERIFY(pieces.at(far).vertices.front().x() > 5.0);
+        emit repair->place_chosen(Aabb{Vec3(0, 0, 0), Vec3(1, 1, 1)});
+        emit window.findChild<ProblemsPanel*>()->piece_chosen(far);
+        QVERIFY(flies_to(other));
     }
 
     void a_warning_with_a_place_leads_there() {

@@ -54,6 +54,8 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
     auto* escape = new QShortcut(Qt::Key_Escape, &viewport_);
     escape->setEnabled(false);
     connect(escape, &QShortcut::activated, spotlight_, &Spotlight::end);
+    connect(escape, &QShortcut::activated, &facing_, &Job::stop);
+    document_.jobs().follow_brief(facing_, QT_TRANSLATE_NOOP("Job", "Preparing the view"));
     connect(spotlight_, &Spotlight::changed, escape, &QShortcut::setEnabled);
     connect(&look_, &Look::changed, this, &DocumentView::show_look);
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &DocumentView::show_states);
@@ -65,6 +67,7 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
 
 void DocumentView::show_model() {
     const LoadedModel& model = *document_.model();
+    facing_.stop();
     spotlight_->end();
     const CameraPlace before = viewport_.camera().standpoint().place();
     const double growth =
@@ -126,6 +129,7 @@ void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> pieces;
     std::set<std::string> added;
     if (piece < 0) {
+        facing_.stop();
         spotlight_->end();
     }
     if (modifiers & k_adding) {
@@ -187,6 +191,7 @@ Vec3 DocumentView::parted_by(PieceId piece) const {
 }
 
 void DocumentView::fly_to_selection() {
+    facing_.stop();
     Aabb box;
     for (const PieceId piece : document_.shown().selection()) {
         for (const Vec3& v : document_.shown().pieces()->pieces()[piece].vertices) {
@@ -218,27 +223,30 @@ void DocumentView::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
 }
 
 void DocumentView::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
-    if (piece) {
-        document_.shown().select({*piece});
+    if (!piece) {
+        fly_to_fault(box);
+        return;
     }
-    mark(piece, box, facing(piece, box.centre()));
+    document_.shown().select({*piece});
+    const Piece& hull = document_.shown().pieces()->pieces()[*piece];
+    mark(piece, box, facing_at(hull.vertices, hull.triangles, box.centre()));
 }
 
+// A place is seen from where the surface faces there, for which all of the model is looked at.
 void DocumentView::fly_to_fault(const Aabb& box) {
-    mark(std::nullopt, box, facing(std::nullopt, box.centre()));
-}
-
-Vec3 DocumentView::facing(std::optional<PieceId> piece, const Vec3& at) const {
-    if (piece) {
-        const Piece& hull = document_.shown().pieces()->pieces()[*piece];
-        return facing_at(hull.vertices, hull.triangles, at);
-    }
-    const TriMesh& mesh = *document_.model()->prepared.mesh;
-    return facing_at(mesh.vertices, mesh.triangles, at);
+    facing_.start(
+        [this, model = document_.model(), box](const Progress& progress,
+                                               const Job::Deliver&) -> Job::Reply {
+            const TriMesh& mesh = *model->prepared.mesh;
+            const Vec3 direction = facing_at(mesh.vertices, mesh.triangles, box.centre(), progress);
+            return [this, box, direction] { mark(std::nullopt, box, direction); };
+        },
+        Job::Manner::urgent);
 }
 
 // Without a direction the camera flies to the place as it is turned.
 void DocumentView::mark(std::optional<PieceId> piece, const Aabb& box, const Vec3& direction) {
+    facing_.stop(); // whatever was to be flown to before
     const Vec3 away = piece ? parted_by(*piece) : Vec3::Zero();
     const Aabb there{box.lower + away, box.upper + away};
     const Standpoint& standpoint = viewport_.camera().standpoint();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/document/corrections_menu.h"
+#include "ui/jobs/job.h"
 
 namespace hullwright::ui {
 
@@ -28,7 +29,8 @@ public:
     // The place is part of the piece, if there is one, which is selected and may be parted.
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
-    void fly_to_fault(const Aabb& box); // of the model
+    // Of faults of the model that are chosen in a row, the last is flown to.
+    void fly_to_fault(const Aabb& box);
 
 signals:
     void menu_wanted(const QPoint& on_screen); // of what is selected by then
@@ -40,15 +42,14 @@ private:
     void take_menu(int piece, const QPoint& on_screen);
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] Vec3 parted_by(PieceId piece) const;
-    // Returns the direction from which the place is seen: that in which the piece, or else the
-    // model, faces there.
-    [[nodiscard]] Vec3 facing(std::optional<PieceId> piece, const Vec3& at) const;
+    // The place is seen from that direction.
     void mark(std::optional<PieceId> piece, const Aabb& box, const Vec3& direction);
 
     Document& document_;
     Viewport& viewport_;
     Look& look_;
     Spotlight* spotlight_;
+    Job facing_;         // finds from where a fault is seen
     QString shown_path_; // path of the model that is shown
 };
 

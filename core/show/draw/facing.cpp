@@ -1,5 +1,6 @@
 #include "draw/facing.h"
 
+#include "base/parallel.h"
 #include "check/checked_surface.h"
 
 #include <algorithm>
@@ -33,13 +34,16 @@ bool meets(const Corners& corners, const Vec3& from, const Vec3& along) {
 } // namespace
 
 Vec3 facing_at(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-               const Vec3& place) {
+               const Vec3& place, const Progress& progress) {
     const auto corners = [&](const Triangle& t) {
         return Corners{vertices[t[0]], vertices[t[1]], vertices[t[2]]};
     };
     std::vector<double> distances(triangles.size());
-    std::ranges::transform(triangles, distances.begin(),
-                           [&](const Triangle& t) { return distance_to(corners(t), place); });
+    if (!for_each_in_order(triangles.size(), progress.part({}, 0.0, 0.5), [&](std::size_t i) {
+            distances[i] = distance_to(corners(triangles[i]), place);
+        })) {
+        return Vec3::Zero();
+    }
     // Triangles that share the nearest point differ by the rounding of coordinates of that size.
     const double rounding =
         16.0 * std::numeric_limits<double>::epsilon() * place.cwiseAbs().maxCoeff();
@@ -54,11 +58,15 @@ Vec3 facing_at(std::span<const Vec3> vertices, std::span<const Triangle> triangl
     }
     facing = facing.stableNormalized();
     int in_front = 0;
-    for (std::size_t i = 0; i < triangles.size() && !facing.isZero(); ++i) {
+    const auto look_along = [&](std::size_t i) {
         if (distances[i] > nearest) {
             const Corners c = corners(triangles[i]);
             in_front += (meets(c, place, facing) ? 1 : 0) - (meets(c, place, -facing) ? 1 : 0);
         }
+    };
+    const std::size_t seen = facing.isZero() ? 0 : triangles.size();
+    if (!for_each_in_order(seen, progress.part({}, 0.5, 1.0), look_along)) {
+        return Vec3::Zero();
     }
     return in_front > 0 ? Vec3(-facing) : facing;
 }

@@ -390,6 +390,12 @@ private slots:
         }
         QVERIFY((facing_at(mesh.vertices, inverted, Vec3(2, 0.6, 1.1)) - Vec3(1, 0, 0)).norm() <
                 1e-12);
+        for (const double fraction : {0.0, 0.5}) {
+            tests::StopAt stop(fraction);
+            QVERIFY(facing_at(mesh.vertices, mesh.triangles, Vec3(2, 0.6, 1.1), stop.progress())
+                        .isZero());
+            QVERIFY(stop.was_reached());
+        }
     }
 
     void creases_of_large_regions_come_first() {
