@@ -1,6 +1,8 @@
 // The mouse and keys in the viewport do what they should: turn, measure, and move primitives.
+#include "support/solids.h"
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
+#include "ui/document/measure_tool.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/document/primitives_menu.h"
 #include "ui/viewport/axis_ball.h"
@@ -38,10 +40,13 @@
 #include <QWheelEvent>
 #include <QWindow>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <set>
 #include <tuple>
+#include <vector>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -894,6 +899,43 @@ private slots:
         QCOMPARE(from->text(), corners.back());
         QTest::keyClick(from, Qt::Key_Escape);
         QVERIFY(!window.findChild<QFrame*>("measure_bar")->isVisible());
+    }
+
+    // Pieces that touch share corners, which are come to once for each of them.
+    void keys_go_on_beyond_corners_that_pieces_share() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write_obj(folder_.filePath("l.obj"), shapes::l_shape())));
+        const Document& document = window.document();
+        const auto& pieces = document.shown().pieces()->pieces();
+        QVERIFY(pieces.size() > 1);
+        std::vector<std::array<double, 3>> corners;
+        for (const Piece& piece : pieces) {
+            for (const Vec3& v : piece.vertices) {
+                corners.push_back({v.x(), v.y(), v.z()});
+            }
+        }
+        QVERIFY(std::set(corners.begin(), corners.end()).size() < corners.size());
+        auto* tool = window.findChild<MeasureTool*>();
+        const auto stepped = [&](int by) {
+            tool->step(0, by);
+            const Vec3 at = *tool->place(0) - document.model()->prepared.mesh->origin;
+            return std::array<double, 3>{at.x(), at.y(), at.z()};
+        };
+        tool->set_active(true);
+        for (const auto& corner : corners) {
+            QVERIFY(stepped(1) == corner);
+        }
+        QVERIFY(stepped(1) == corners.front());
+        QVERIFY(stepped(-1) == corners.back());
+        // Of what is selected only.
+        window.document().shown().select({0});
+        const auto end = corners.begin() + static_cast<std::ptrdiff_t>(pieces[0].vertices.size());
+        QVERIFY(std::find(corners.begin(), end, stepped(1)) != end);
+        // A place that a hand has typed is the first corner there.
+        tool->set_place(0, Vec3(corners[3][0], corners[3][1], corners[3][2]) +
+                               document.model()->prepared.mesh->origin);
+        QVERIFY(stepped(1) == corners[4 % pieces[0].vertices.size()]);
     }
 
     void a_surface_without_pieces_is_measured() {

@@ -6,12 +6,68 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
+#include <vector>
 
 namespace hullwright::ui {
 namespace {
 
 constexpr Rgb k_colour = {214, 36, 150}; // can be seen on light and dark
 constexpr double k_snap = 8.0;           // pixels from the cursor within which a corner is taken
+
+// Holds corners that stand in one row: those of a piece, or the model's.
+struct CornerRow {
+    std::span<const Vec3> places;
+    Vec3 away = Vec3::Zero(); // the way the piece moves when parted
+};
+
+// A model has millions of corners, and a key asks for one: rows name them, and copy none.
+std::vector<CornerRow> corner_rows(const Document& document) {
+    std::vector<CornerRow> rows;
+    const auto& cut = document.shown().pieces();
+    const auto& list = document.shown().draw();
+    if (!cut || !list) {
+        rows.push_back({document.model()->prepared.mesh->vertices, Vec3::Zero()});
+        return rows;
+    }
+    const auto& selected = document.shown().selection();
+    for (PieceId piece = 0; piece < cut->pieces().size(); ++piece) {
+        if (selected.empty() || selected.contains(piece)) {
+            rows.push_back({cut->pieces()[piece].vertices, away_of(*list, piece)});
+        }
+    }
+    return rows;
+}
+
+std::size_t count_of(const std::vector<CornerRow>& rows) {
+    std::size_t count = 0;
+    for (const CornerRow& row : rows) {
+        count += row.places.size();
+    }
+    return count;
+}
+
+// Returns that corner of all, as a row of its own.
+CornerRow nth_corner(const std::vector<CornerRow>& rows, std::size_t number) {
+    auto row = rows.begin();
+    for (; number >= row->places.size(); ++row) {
+        number -= row->places.size();
+    }
+    return {row->places.subspan(number, 1), row->away};
+}
+
+// Returns the number of the first corner in that place.
+std::optional<std::size_t> corner_in(const std::vector<CornerRow>& rows, const Vec3& place) {
+    std::size_t before = 0;
+    for (const CornerRow& row : rows) {
+        const auto at = std::find(row.places.begin(), row.places.end(), place);
+        if (at != row.places.end()) {
+            return before + static_cast<std::size_t>(at - row.places.begin());
+        }
+        before += row.places.size();
+    }
+    return std::nullopt;
+}
 
 double pixels_between(const QPointF& a, const QPointF& b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
@@ -99,39 +155,24 @@ void MeasureTool::set_spot(std::size_t which, const Spot& spot) {
     emit changed();
 }
 
-std::vector<MeasureTool::Spot> MeasureTool::corners() const {
-    std::vector<Spot> found;
-    const auto& cut = document_.shown().pieces();
-    const auto& list = document_.shown().draw();
-    if (!cut || !list) {
-        for (const Vec3& vertex : document_.model()->prepared.mesh->vertices) {
-            found.push_back({vertex, Vec3::Zero(), true});
-        }
-        return found;
-    }
-    const auto& selected = document_.shown().selection();
-    for (PieceId piece = 0; piece < cut->pieces().size(); ++piece) {
-        if (!selected.empty() && !selected.contains(piece)) {
-            continue;
-        }
-        for (const Vec3& vertex : cut->pieces()[piece].vertices) {
-            found.push_back({vertex, away_of(*list, piece), true});
-        }
-    }
-    return found;
-}
-
 void MeasureTool::step(std::size_t which, int by) {
-    const std::vector<Spot> all = document_.model() ? corners() : std::vector<Spot>();
-    if (all.empty() || which > spots_.size()) {
+    const auto rows = document_.model() ? corner_rows(document_) : std::vector<CornerRow>();
+    const std::size_t count = count_of(rows);
+    if (count == 0 || which > spots_.size()) {
         return;
     }
-    const auto now = std::find_if(all.begin(), all.end(), [&](const Spot& spot) {
-        return which < spots_.size() && spot.place == spots_[which].place;
-    });
-    const auto count = static_cast<std::ptrdiff_t>(all.size());
-    const std::ptrdiff_t at = now != all.end() ? now - all.begin() : by > 0 ? -1 : count;
-    set_spot(which, all[static_cast<std::size_t>((at + by + count) % count)]);
+    std::optional<std::size_t> now;
+    if (which < spots_.size()) {
+        const Spot& spot = spots_[which];
+        const bool is_there = spot.number && *spot.number < count &&
+                              nth_corner(rows, *spot.number).places.front() == spot.place;
+        now = is_there ? spot.number : corner_in(rows, spot.place);
+    }
+    const auto all = static_cast<std::ptrdiff_t>(count);
+    const std::ptrdiff_t at = now ? static_cast<std::ptrdiff_t>(*now) : by > 0 ? -1 : all;
+    const auto next = static_cast<std::size_t>((at + by + all) % all);
+    const CornerRow corner = nth_corner(rows, next);
+    set_spot(which, {corner.places.front(), corner.away, true, next});
 }
 
 // Returns the nearest hit among the pieces, the added primitives and the surface.

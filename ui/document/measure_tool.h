@@ -6,6 +6,8 @@
 
 #include <QPointF>
 
+#include <optional>
+
 namespace hullwright::ui {
 
 class Viewport;
@@ -25,7 +27,8 @@ public:
     [[nodiscard]] std::optional<Vec3> place(std::size_t which) const;
     void set_place(std::size_t which, const Vec3& place);
     // Goes so many corners on from where the place is, through those of the selected pieces, or of
-    // all where none is; without pieces through the model's.
+    // all where none is; without pieces through the model's. Corners that pieces share are come to
+    // once for each.
     void step(std::size_t which, int by);
 
     bool press(const QPointF& position) override;
@@ -44,6 +47,9 @@ private:
         Vec3 place = Vec3::Zero(); // in the model's coordinates
         Vec3 away = Vec3::Zero();  // the way its piece moves when parted
         bool is_corner = false;
+        // Its number among the corners that keys go through, where one of them led here. Pieces
+        // that touch share corners, so that the place alone does not tell how to go on.
+        std::optional<std::size_t> number = {};
     };
     struct Hit {
         double distance = 0.0;
@@ -55,7 +61,6 @@ private:
     void forget();
     void show();
     void set_spot(std::size_t which, const Spot& spot);
-    [[nodiscard]] std::vector<Spot> corners() const;
     [[nodiscard]] std::optional<Spot> spot_at(const QPointF& position) const;
     [[nodiscard]] std::optional<Hit> hit_at(const QPointF& position) const;
     [[nodiscard]] std::optional<Spot> corner_near(const Hit& hit, const QPointF& position) const;
