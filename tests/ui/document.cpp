@@ -24,9 +24,13 @@
 #include <cstring>
 #include <future>
 #include <map>
+#include <set>
 #include <stdexcept>
+#include <stop_token>
 #include <thread>
 #include <utility>
+#include <variant>
+#include <vector>
 
 using namespace hullwright;
 using namespace hullwright::ui;
@@ -544,6 +548,38 @@ private slots:
         document.corrector().history().stack().setIndex(2);
         QVERIFY(document.up_to_date());
         QCOMPARE(document.shown().pieces(), kept);
+    }
+
+    // What is selected is named beside the window, as it was when the correction began.
+    void all_that_is_selected_is_locked() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        const auto cut = document.shown().pieces();
+        std::set<PieceId> all;
+        for (PieceId piece = 0; piece < cut->pieces().size(); ++piece) {
+            all.insert(piece);
+        }
+        document.shown().select(all);
+        QCOMPARE(document.shown().unlocked().size(), all.size());
+        QVERIFY(document.corrector().lock(document.shown().selected()));
+        document.shown().select({});
+        QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
+        const std::vector<Correction> made = document.corrector().history().corrections();
+        QCOMPARE(made.size(), std::size_t{1});
+        const auto& locked = std::get<LockPieces>(made.front()).pieces;
+        QCOMPARE(locked.size(), all.size());
+        for (const PieceId piece : all) {
+            QVERIFY(locked[piece] == document.shown().ref(piece));
+            QVERIFY(document.shown().pieces()->extras[piece].locked);
+        }
+        document.shown().select(all);
+        QCOMPARE(document.shown().unlocked().size(), std::size_t{0});
+        const auto refs = refs_to(Selected{{1, 0}, {"guard"}}, *cut, {});
+        QCOMPARE(refs.size(), std::size_t{3});
+        QVERIFY(refs[0] == locked[1] && refs[1] == locked[0] && refs[2].added == "guard");
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(refs_to_lock(document.shown().selected(), *cut, stop.get_token()).empty());
     }
 
     void a_step_that_was_undone_and_replaced_is_gone() {

@@ -121,22 +121,19 @@ void CorrectionsMenu::follow_tree() {
 }
 
 void CorrectionsMenu::join_neighbours() {
-    MergePieces step;
-    for (const PieceId piece : joined_next_) {
-        step.pieces.push_back(document_.shown().ref(piece));
-    }
-    document_.corrector().correct(step);
+    document_.corrector().correct(Selected{joined_next_, {}},
+                                  [](auto refs) { return MergePieces{std::move(refs)}; });
 }
 
-void CorrectionsMenu::change(std::size_t least, const Make& make) {
+void CorrectionsMenu::change(std::size_t least, const Corrector::Make& make) {
     const QStringList locked = document_.shown().locked_names();
-    auto refs = document_.shown().unlocked_refs();
-    if (refs.size() < least) {
+    const Selected unlocked = document_.shown().unlocked();
+    if (unlocked.size() < least) {
         emit document_.corrector().left_locked(locked, false);
         return;
     }
     const int before = document_.corrector().history().stack().index();
-    const bool begins = document_.corrector().correct(make(std::move(refs)));
+    const bool begins = document_.corrector().correct(unlocked, make);
     if (begins && !locked.isEmpty()) {
         const auto tell = [this, locked, before] {
             if (document_.corrector().history().stack().index() > before) {
@@ -159,14 +156,15 @@ CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
 
 void CorrectionsMenu::split() {
     const CutPlane plane = section_().value_or(middle_of(*document_.shown().selection().begin()));
-    change(1, [&](auto refs) { return SplitByPlane{refs.front(), plane.point, plane.normal}; });
+    change(1, [plane](auto refs) { return SplitByPlane{refs.front(), plane.point, plane.normal}; });
 }
 
 void CorrectionsMenu::lock(bool locked) {
     if (locked) {
-        document_.corrector().correct(LockPieces{document_.shown().refs_to_lock()});
+        document_.corrector().lock(document_.shown().selected());
     } else {
-        document_.corrector().correct(UnlockPieces{document_.shown().selected_refs()});
+        document_.corrector().correct(document_.shown().selected(),
+                                      [](auto refs) { return UnlockPieces{std::move(refs)}; });
     }
 }
 
@@ -198,7 +196,7 @@ void CorrectionsMenu::redo_region() {
         QLineEdit::Normal, setting_in_words(now, metres), &chosen);
     const auto tolerance = parse_length(in_model_units(text, metres).toStdString());
     if (chosen && tolerance) {
-        change(1, [&](auto refs) { return RedoRegion{std::move(refs), *tolerance}; });
+        change(1, [within = *tolerance](auto refs) { return RedoRegion{std::move(refs), within}; });
     } else if (chosen) {
         emit document_.failed(
             error(Code::bad_setting, tr("Tolerance").toStdString(), as_given(text.toStdString())));
@@ -231,13 +229,15 @@ void CorrectionsMenu::set_tags() {
     if (!chosen) {
         return;
     }
-    SetTags step{document_.shown().selected_refs(), {}, material.trimmed().toStdString()};
+    SetTags step{{}, {}, material.trimmed().toStdString()};
     for (const QString& tag : text.split(',', Qt::SkipEmptyParts)) {
         if (!tag.trimmed().isEmpty()) {
             step.tags.push_back(tag.trimmed().toStdString());
         }
     }
-    document_.corrector().correct(step);
+    document_.corrector().correct(document_.shown().selected(), [step](auto refs) {
+        return SetTags{std::move(refs), step.tags, step.material};
+    });
 }
 
 } // namespace hullwright::ui

@@ -37,8 +37,7 @@ private:
                  const std::function<void()>& run);
     // Makes a correction of what is selected and not locked, where that is `least` pieces or more,
     // and tells what is locked.
-    using Make = std::function<Correction(std::vector<PieceRef>)>;
-    void change(std::size_t least, const Make& make);
+    void change(std::size_t least, const Corrector::Make& make);
     void split();
     void join_neighbours();
     void lock(bool locked);

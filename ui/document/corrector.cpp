@@ -56,6 +56,20 @@ bool Corrector::choose_and_correct(EditJob::Choose choose) {
     return true;
 }
 
+// After a stop nobody asks what became of it.
+bool Corrector::correct(const Selected& selected, const Make& make) {
+    return choose_and_correct([selected, make](const CutPieces& cut, const std::stop_token& stop) {
+        auto refs = refs_to(selected, cut, stop);
+        return stop.stop_requested() ? Correction() : make(std::move(refs));
+    });
+}
+
+bool Corrector::lock(const Selected& selected) {
+    return choose_and_correct([selected](const CutPieces& cut, const std::stop_token& stop) {
+        return LockPieces{refs_to_lock(selected, cut, stop)};
+    });
+}
+
 void Corrector::correct_again(const std::shared_ptr<const CutPieces>& pieces) {
     history_.begin(pieces);
     go_to(static_cast<std::size_t>(history_.stack().index()));

@@ -22,6 +22,10 @@ public:
     bool correct(const Correction& correction);
     // Begins a correction that `choose` works out beside the window, for the same pieces.
     bool choose_and_correct(EditJob::Choose choose);
+    // Begins one of what is selected, which `make` is given the names of, beside the window too.
+    using Make = std::function<Correction(std::vector<PieceRef>)>;
+    bool correct(const Selected& selected, const Make& make);
+    bool lock(const Selected& selected);
     // Makes the corrections that are in force again on pieces that were just cut.
     void correct_again(const std::shared_ptr<const CutPieces>& pieces);
 

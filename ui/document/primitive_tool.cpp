@@ -151,12 +151,9 @@ void PrimitiveTool::take_pieces() {
     }
 }
 
-PieceRef PrimitiveTool::ref() const {
-    return document_.shown().selected_refs().front();
-}
-
-void PrimitiveTool::push(const Correction& correction, const Primitive& shown) {
-    if (document_.corrector().correct(correction)) {
+void PrimitiveTool::push(const Make& make, const Primitive& shown) {
+    if (document_.corrector().correct(document_.shown().selected(),
+                                      [make](const auto& refs) { return make(refs.front()); })) {
         coming_ = shown;
     }
     show();
@@ -164,7 +161,7 @@ void PrimitiveTool::push(const Correction& correction, const Primitive& shown) {
 
 void PrimitiveTool::replace(const Primitive& primitive) {
     if (const auto now = subject(); now && !(now->primitive == primitive)) {
-        push(SetPrimitive{ref(), primitive}, primitive);
+        push([primitive](const PieceRef& ref) { return SetPrimitive{ref, primitive}; }, primitive);
     }
 }
 
@@ -241,9 +238,10 @@ void PrimitiveTool::release() {
     if (done.now == before) {
         show();
     } else if (mode_ == GizmoMode::stretch) {
-        push(SetPrimitive{ref(), done.now}, done.now);
+        push([to = done.now](const PieceRef& ref) { return SetPrimitive{ref, to}; }, done.now);
     } else {
-        push(MovePrimitive{ref(), motion_of(done.drag, done.change, before)}, done.now);
+        const Motion motion = motion_of(done.drag, done.change, before);
+        push([motion](const PieceRef& ref) { return MovePrimitive{ref, motion}; }, done.now);
     }
 }
 

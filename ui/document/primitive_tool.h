@@ -6,6 +6,8 @@
 #include "ui/viewport/gizmo.h"
 #include "ui/viewport/tool.h"
 
+#include <functional>
+
 namespace hullwright::ui {
 
 class Viewport;
@@ -46,11 +48,12 @@ private:
     // The name of the added primitive that lies in front of all pieces there; empty where none
     // does.
     [[nodiscard]] std::string added_at(const QPointF& position) const;
-    void push(const Correction& correction, const Primitive& shown);
+    // Corrects the selected primitive, whose name `make` is given.
+    using Make = std::function<Correction(const PieceRef&)>;
+    void push(const Make& make, const Primitive& shown);
     void say(const GizmoChange& change) const;
     [[nodiscard]] Vec3 parted() const;
     [[nodiscard]] Gizmo gizmo_for(const Primitive& primitive) const;
-    [[nodiscard]] PieceRef ref() const;
 
     struct Active {
         GizmoDrag drag;

@@ -46,7 +46,38 @@ std::set<PieceId> still_there(const std::set<PieceId>& chosen,
     return found;
 }
 
+// Names each piece by `named`, which returns one reference.
+template <class RefTo>
+std::vector<PieceRef> made_refs(const Selected& selected, const std::stop_token& stop,
+                                const RefTo& named) {
+    std::vector<PieceRef> refs;
+    for (const PieceId piece : selected.pieces) {
+        if (stop.stop_requested()) {
+            return refs;
+        }
+        refs.push_back(named(piece));
+    }
+    for (const std::string& name : selected.added) {
+        refs.push_back(pipeline::ref_to_primitive(name));
+    }
+    return refs;
+}
+
 } // namespace
+
+std::vector<PieceRef> refs_to(const Selected& selected, const CutPieces& cut,
+                              const std::stop_token& stop) {
+    return made_refs(selected, stop, [&](PieceId piece) {
+        return pipeline::ref_to_piece(cut.decomposition.set, piece, *cut.model->prepared.mesh);
+    });
+}
+
+std::vector<PieceRef> refs_to_lock(const Selected& selected, const CutPieces& cut,
+                                   const std::stop_token& stop) {
+    return made_refs(selected, stop, [&](PieceId piece) {
+        return pipeline::ref_to_locked(cut.decomposition.set, piece, *cut.model->prepared.mesh);
+    });
+}
 
 ShownPieces::ShownPieces(QObject* parent) : QObject(parent) {
     connect(&recolour_, &RecolourJob::failed, this, &ShownPieces::failed);
@@ -130,42 +161,16 @@ PieceRef ShownPieces::ref(PieceId piece) const {
     return pipeline::ref_to_piece(set, piece, *pieces_->model->prepared.mesh);
 }
 
-std::vector<PieceRef> ShownPieces::refs_to_lock() const {
-    const PieceSet& set = pieces_->decomposition.set;
-    std::vector<PieceRef> refs;
-    for (const PieceId piece : selection_) {
-        refs.push_back(pipeline::ref_to_locked(set, piece, *pieces_->model->prepared.mesh));
-    }
-    for (const std::string& name : selected_added_) {
-        refs.push_back(pipeline::ref_to_primitive(name));
-    }
-    return refs;
+Selected ShownPieces::selected() const {
+    return {{selection_.begin(), selection_.end()},
+            {selected_added_.begin(), selected_added_.end()}};
 }
 
-std::vector<PieceRef> ShownPieces::selected_refs() const {
-    std::vector<PieceRef> refs;
-    for (const PieceId piece : selection_) {
-        refs.push_back(ref(piece));
-    }
-    for (const std::string& name : selected_added_) {
-        refs.push_back(pipeline::ref_to_primitive(name));
-    }
-    return refs;
-}
-
-std::vector<PieceRef> ShownPieces::unlocked_refs() const {
-    std::vector<PieceRef> refs;
-    for (const PieceId piece : selection_) {
-        if (!pieces_->extras[piece].locked) {
-            refs.push_back(ref(piece));
-        }
-    }
-    for (const std::string& name : selected_added_) {
-        if (!added(name)->locked) {
-            refs.push_back(pipeline::ref_to_primitive(name));
-        }
-    }
-    return refs;
+Selected ShownPieces::unlocked() const {
+    Selected unlocked = selected();
+    std::erase_if(unlocked.pieces, [this](PieceId piece) { return pieces_->extras[piece].locked; });
+    std::erase_if(unlocked.added, [this](const std::string& name) { return added(name)->locked; });
+    return unlocked;
 }
 
 QStringList ShownPieces::locked_names() const {

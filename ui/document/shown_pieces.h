@@ -8,8 +8,27 @@
 
 #include <optional>
 #include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
 
 namespace hullwright::ui {
+
+// Says what a correction is made to: pieces by their numbers, and added primitives by their names.
+struct Selected {
+    std::vector<PieceId> pieces;
+    std::vector<std::string> added;
+
+    [[nodiscard]] std::size_t size() const { return pieces.size() + added.size(); }
+};
+
+// Return the names by which corrections know what is selected of these pieces, the second those
+// that lock it. All corners of the pieces and of their faces are in them, so that they are made
+// beside the window (Corrector::correct). After a stop some are missing.
+[[nodiscard]] std::vector<PieceRef> refs_to(const Selected& selected, const CutPieces& cut,
+                                            const std::stop_token& stop);
+[[nodiscard]] std::vector<PieceRef> refs_to_lock(const Selected& selected, const CutPieces& cut,
+                                                 const std::stop_token& stop);
 
 class ShownPieces : public QObject {
     Q_OBJECT
@@ -36,12 +55,11 @@ public:
     // Selects pieces, and added primitives by their names.
     void select(std::set<PieceId> pieces, std::set<std::string> added = {});
     [[nodiscard]] const std::set<std::string>& selected_added() const { return selected_added_; }
-    // Returns the name by which corrections know the piece.
+    // Returns the name by which corrections know the piece; those of many take long.
     [[nodiscard]] PieceRef ref(PieceId piece) const;
-    [[nodiscard]] std::vector<PieceRef> selected_refs() const;
-    [[nodiscard]] std::vector<PieceRef> refs_to_lock() const; // to what is selected
-    // The selected pieces that corrections may change, and the names of those that are locked.
-    [[nodiscard]] std::vector<PieceRef> unlocked_refs() const;
+    [[nodiscard]] Selected selected() const; // pieces first, each kind in its order
+    // What is selected that corrections may change, and the names of what is locked.
+    [[nodiscard]] Selected unlocked() const;
     [[nodiscard]] QStringList locked_names() const;
 
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }

@@ -421,15 +421,15 @@ void ProblemsPanel::correct(bool all) {
         }
         return;
     }
-    std::vector<PieceRef> pieces;
-    for (const PieceId piece : all ? alike(row) : std::vector{*finding->piece}) {
-        pieces.push_back(document_.shown().ref(piece));
-    }
+    const Selected pieces{all ? alike(row) : std::vector{*finding->piece}, {}};
     if (is_of_vertices(finding->fault)) {
-        document_.corrector().correct(
-            LimitVertices{pieces, static_cast<std::uint32_t>(remedy_value(*finding))});
+        const auto most = static_cast<std::uint32_t>(remedy_value(*finding));
+        document_.corrector().correct(pieces, [most](auto refs) {
+            return LimitVertices{std::move(refs), most};
+        });
     } else {
-        document_.corrector().correct(DeletePieces{pieces});
+        document_.corrector().correct(pieces,
+                                      [](auto refs) { return DeletePieces{std::move(refs)}; });
     }
 }
 
