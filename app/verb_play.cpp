@@ -2,6 +2,7 @@
 // through it, and where.
 #include "base/text.h"
 #include "number_words.h"
+#include "pipeline/kept_play.h"
 #include "pipeline/play.h"
 #include "report/play_report.h"
 #include "shared_words.h"
@@ -22,8 +23,8 @@ constexpr double k_most = 1e9;
 // A number that may not be 0 has this value until it was given.
 constexpr double k_not_given = -1.0;
 
-// A file that keeps more balls is not read again, as each looks at all others.
-constexpr std::uint64_t k_most_thrown = 10'000;
+// Each ball that is thrown looks at all others.
+constexpr std::uint64_t k_most_thrown = pipeline::k_most_kept_balls;
 
 struct PlayOptions : CommonOptions {
     DropSettings drop;
@@ -112,6 +113,10 @@ pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {
     input.sums = options.sums;
     if (options.sums && !options.json) {
         numbers.complain("--energy adds to what --json writes: it needs --json");
+    }
+    if (options.save && input.drop.count > pipeline::k_most_kept_balls) {
+        numbers.complain("--save keeps " + std::to_string(pipeline::k_most_kept_balls) +
+                         " balls at most, as a file with more is not read again");
     }
     input.toss = toss_of(options, numbers);
     input.recipe = options.recipe;

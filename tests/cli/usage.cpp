@@ -221,6 +221,8 @@ private slots:
         QTest::newRow("steps of no length")
             << QStringList{"play", "MODEL", "--euler", "explicit", "--step", "0"};
         QTest::newRow("steps of parabolas") << QStringList{"play", "MODEL", "--step", "0.01"};
+        QTest::newRow("more balls than a file keeps")
+            << QStringList{"play", "MODEL", "--drop", "10001", "--save", "F.contact.json"};
         QTest::newRow("energy as text") << QStringList{"play", "MODEL", "--energy"};
         for (const char* masses : {"", "0", "-1", "1e61", "heavy", "1 2", "1 1 1 nan"}) {
             QTest::addRow("masses '%s'", masses)

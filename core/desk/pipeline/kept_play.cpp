@@ -13,7 +13,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<const char*, 3> k_motions = {"parabola", "explicit_euler",
                                                   "semi_implicit_euler"};
 constexpr std::array<const char*, 3> k_axis_words = {"x", "y", "z"};
-constexpr std::size_t k_most_balls = 10'000; // each looks at all others
 
 Ball ball_in(const JsonValue& json) {
     json.allow_keys({"mass", "radius", "position", "velocity"});
@@ -103,7 +102,7 @@ KeptPlay kept_play_in(const JsonValue& json) {
     play.start.seconds = json["seconds"].positive_or_zero();
     play.start.rules = rules_in(json["rules"]);
     const JsonValue balls = json["balls"];
-    if (balls.size() > k_most_balls) {
+    if (balls.size() > k_most_kept_balls) {
         balls.refuse();
     }
     for (std::size_t i = 0; i < balls.size() && balls.good(); ++i) {

@@ -6,9 +6,13 @@
 #include "pipeline/contact_file.h"
 #include "play/drop.h"
 
+#include <cstddef>
 #include <memory>
 
 namespace hullwright::pipeline {
+
+// A file with more balls is not read: where they meet, each looks at all others.
+inline constexpr std::size_t k_most_kept_balls = 10'000;
 
 // Writes the play as JSON, on one line, and reads the same again; a fault is kept by the document.
 [[nodiscard]] std::string kept_play_json(const KeptPlay& play);

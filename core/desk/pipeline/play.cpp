@@ -12,23 +12,32 @@ struct Motion {
     std::optional<PlayRecord> record;
 };
 
-Result<Motion> drop_balls(const PlayGround& ground, const DropSettings& settings, bool is_kept,
-                          const Progress& progress) {
-    auto rows = drop(ground, settings, progress.part("play", 0.0, is_kept ? 0.7 : 1.0));
+// Lets each ball fall by itself, then moves all of them at once, each as if it were alone: the same
+// motion as one by one.
+Result<Motion> drop_and_keep(const PlayGround& ground, const DropSettings& settings,
+                             const Progress& progress) {
+    auto start = drop_start(ground, settings, DropManner::alone);
+    if (!start) {
+        return start.issue();
+    }
+    if (!is_usable(*start)) { // the record would say so when all balls have fallen
+        return error(Code::non_finite_coordinates, "play");
+    }
+    auto rows = drop(ground, settings, progress.part("play", 0.0, 0.7));
     if (!rows) {
         return rows.issue();
     }
-    Motion motion{std::move(*rows), {}};
-    if (is_kept) {
-        // Moves all balls at once, each as if it were alone: the same motion as one by one.
-        auto record =
-            record_of_drop(ground, settings, DropManner::alone, progress.part("play", 0.7, 1.0));
-        if (!record) {
-            return record.issue();
-        }
-        motion.record = std::move(*record);
+    auto record = PlayRecord::make(ground, std::move(*start), progress.part("play", 0.7, 1.0));
+    if (!record) {
+        return record.issue();
     }
-    return motion;
+    return Motion{std::move(*rows), std::move(*record)};
+}
+
+Result<Motion> drop_balls(const PlayGround& ground, const DropSettings& settings,
+                          const Progress& progress) {
+    auto rows = drop(ground, settings, progress.part("play", 0.0, 1.0));
+    return rows ? Result<Motion>(Motion{std::move(*rows), {}}) : Result<Motion>(rows.issue());
 }
 
 Result<Motion> throw_balls(const PlayGround& ground, const DropSettings& settings, const Toss& toss,
@@ -89,7 +98,8 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     const Progress playing = progress.part("play", k_prepared, played_until);
     const bool is_kept = !input.save.empty() || !input.pictures.empty() || input.sums;
     auto motion = input.toss ? throw_balls(*ground, settings, *input.toss, origin, playing)
-                             : drop_balls(*ground, settings, is_kept, playing);
+                  : is_kept  ? drop_and_keep(*ground, settings, playing)
+                             : drop_balls(*ground, settings, playing);
     if (!motion) {
         return motion.issue();
     }

@@ -24,6 +24,15 @@ bool all_asleep(const World& world) {
     return all;
 }
 
+// Each sum goes through all balls, so the stop is looked at between them.
+Result<PlayRecord::Sums> sums_of(const World& world, const Progress& progress) {
+    const double energy = world.energy();
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return PlayRecord::Sums{energy, world.momentum()};
+}
+
 // Goes on to that time; false where more would be kept than may be.
 Result<bool> go_on(World& world, double time, double step, const Progress& progress) {
     while (world.time() < time) {
@@ -55,12 +64,16 @@ Result<PlayRecord> PlayRecord::make(const PlayGround& ground, PlayStart start,
     if (!is_usable(start)) {
         return error(Code::non_finite_coordinates, "play");
     }
-    auto world = World::make(ground, start.balls, start.rules, true);
+    auto world = World::make(ground, start.balls, start.rules, true, progress);
     if (!world) {
         return world.issue();
     }
+    const auto first = sums_of(*world, progress);
+    if (!first) {
+        return first.issue();
+    }
     PlayRecord record(std::move(start));
-    record.sums_.push_back({world->energy(), world->momentum()});
+    record.sums_.push_back(*first);
     for (std::size_t tick = 1; record.length_ < record.start_.seconds && !all_asleep(*world);
          ++tick) {
         const double time =
@@ -69,8 +82,12 @@ Result<PlayRecord> PlayRecord::make(const PlayGround& ground, PlayStart start,
         if (!went) {
             return went.issue();
         }
+        const auto sums = sums_of(*world, progress);
+        if (!sums) {
+            return sums.issue();
+        }
         record.length_ = world->time();
-        record.sums_.push_back({world->energy(), world->momentum()});
+        record.sums_.push_back(*sums);
         if (!*went) {
             record.is_cut_ = true;
             break;

@@ -32,7 +32,8 @@ bool is_usable(const WorldSettings& s) {
 }
 
 Result<World> World::make(const PlayGround& ground, std::vector<Ball> balls,
-                          const WorldSettings& settings, bool keeps_ways) {
+                          const WorldSettings& settings, bool keeps_ways,
+                          const Progress& progress) {
     if (!is_usable(settings)) {
         return error(Code::non_finite_coordinates, "world");
     }
@@ -42,6 +43,7 @@ Result<World> World::make(const PlayGround& ground, std::vector<Ball> balls,
         euler ? std::max(settings.rest_time, 2.0 * settings.step) : settings.rest_time;
     world.rest_speed_ = settings.gravity.norm() * rest_time;
     world.bodies_.resize(balls.size());
+    world.next_times_ = NextTimes(balls.size());
     world.ways_.resize(balls.size());
     for (Index i = 0; i < balls.size(); ++i) {
         if (!is_usable(balls[i])) {
@@ -52,6 +54,9 @@ Result<World> World::make(const PlayGround& ground, std::vector<Ball> balls,
         world.keep_way(i);
     }
     for (Index i = 0; i < balls.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         world.predict(i);
     }
     return world;
@@ -62,26 +67,26 @@ Status World::advance(double time, const Progress& progress) {
         return error(Code::non_finite_coordinates, "time");
     }
     while (!bodies_.empty()) {
-        const auto next =
-            std::min_element(bodies_.begin(), bodies_.end(), [](const Body& a, const Body& b) {
-                return a.next_time < b.next_time;
-            });
-        if (next->next_time > time || next->next == Next::nothing) {
+        const auto i = static_cast<Index>(next_times_.first());
+        const Body& next = bodies_[i];
+        if (next.next_time > time || next.next == Next::nothing) {
             break;
         }
         if (progress.stopped()) {
             return stopped_issue();
         }
-        happen(static_cast<Index>(next - bodies_.begin()));
+        happen(i);
     }
     time_ = std::max(time_, time);
     return Done{};
 }
 
 Ball World::ball(std::size_t i) const {
-    Body body = bodies_[i];
-    stop_at(body, time_);
-    return body.ball;
+    const Way way = bodies_[i].way();
+    Ball ball = bodies_[i].ball;
+    ball.position = way.position_at(time_);
+    ball.velocity = way.velocity_at(time_);
+    return ball;
 }
 
 double World::energy() const {
@@ -200,6 +205,7 @@ void World::predict(Index i) {
     body.next = Next::nothing;
     body.next_time = k_never;
     if (body.asleep) {
+        next_times_.set(i, body.next_time);
         return;
     }
     double end = body.looked + k_steps_ahead * settings_.step;
@@ -226,6 +232,7 @@ void World::predict(Index i) {
             predict_ball(i, j, body.next_time);
         }
     }
+    next_times_.set(i, body.next_time);
 }
 
 void World::predict_ball(Index i, Index j, double end) {
@@ -289,7 +296,7 @@ void World::changed(Index i) {
     }
     keep_way(i);
     predict(i);
-    for (Index j = 0; j < bodies_.size(); ++j) {
+    for (Index j = 0; settings_.balls_meet && j < bodies_.size(); ++j) {
         if (j != i && bodies_[j].next == Next::ball && bodies_[j].with == i) {
             bodies_[j].looked = std::max(bodies_[j].looked, bodies_[i].since);
             predict(j);

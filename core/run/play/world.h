@@ -3,6 +3,7 @@
 #pragma once
 
 #include "play/ground.h"
+#include "play/next_times.h"
 
 #include <array>
 #include <vector>
@@ -69,9 +70,11 @@ struct Way {
 
 class World {
 public:
-    // The ground has to outlive the world. An issue where something is not usable.
+    // The ground has to outlive the world. An issue where something is not usable, or the work is
+    // stopped.
     [[nodiscard]] static Result<World> make(const PlayGround& ground, std::vector<Ball> balls,
-                                            const WorldSettings& settings, bool keeps_ways = false);
+                                            const WorldSettings& settings, bool keeps_ways = false,
+                                            const Progress& progress = {});
 
     // Goes on to that time. How often it is asked changes no bit of the motion.
     [[nodiscard]] Status advance(double time, const Progress& progress = {});
@@ -144,6 +147,7 @@ private:
     double time_ = 0.0;
     double rest_speed_ = 0.0;
     std::vector<Body> bodies_;
+    NextTimes next_times_; // of the bodies
     std::vector<Bounce> bounces_;
     std::vector<std::vector<Way>> ways_; // of each ball
 };

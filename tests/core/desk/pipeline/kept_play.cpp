@@ -5,6 +5,7 @@
 #include "pipeline/pair_contact.h"
 #include "pipeline/play.h"
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/threads.h"
 
 #include <QTest>
@@ -155,6 +156,23 @@ private slots:
             return wrong;
         }());
         QVERIFY(!no_balls && no_balls.issue().code == Code::non_finite_coordinates);
+    }
+
+    // More steps than a record has are no reason to let all balls fall first.
+    void what_no_record_is_made_of_is_refused_before_balls_fall() {
+        pipeline::PlayInput input = thrown(30);
+        input.toss.reset();
+        input.drop.motion = PlayMotion::explicit_euler;
+        input.drop.step = 1e-3;
+        input.drop.seconds = 2.0 * PlayStart::k_most_steps * input.drop.step;
+        input.save = folder_.path("long.contact.json");
+        tests::Heard heard;
+        const auto refused = pipeline::play(input, heard.progress());
+        QVERIFY(!refused && refused.issue().code == Code::non_finite_coordinates);
+        QCOMPARE(refused.issue().where, std::string("play"));
+        QVERIFY(!heard.told().empty());
+        QVERIFY2(heard.told().back().second <= 0.85, // where balls begin to fall
+                 qPrintable(QString::number(heard.told().back().second)));
     }
 
     void an_asset_that_does_not_fit_its_hash_is_told() {

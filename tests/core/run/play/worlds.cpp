@@ -3,6 +3,7 @@
 #include "asset/asset_file.h"
 #include "base/parallel.h"
 #include "play/drop.h"
+#include "play/next_times.h"
 #include "support/long_run.h"
 
 #include <QTest>
@@ -337,6 +338,71 @@ private slots:
                 }
             }
         }
+    }
+
+    // Whole numbers are often equal, so that ties are met; a time may also go back.
+    void the_first_of_many_times_is_the_least_with_the_least_number() {
+        const std::uint32_t seed = 61 + tests::slice();
+        std::mt19937 random(seed);
+        QCOMPARE(NextTimes().first(), std::size_t{0});
+        for (const std::size_t count : {1U, 2U, 3U, 7U, 8U, 9U, 100U}) {
+            constexpr double k_never = std::numeric_limits<double>::infinity();
+            NextTimes next(count);
+            std::vector<double> times(count, k_never);
+            for (int i = 0; i < 2000; ++i) {
+                const std::size_t changed =
+                    std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+                const int drawn = std::uniform_int_distribution<int>(0, 20)(random);
+                times[changed] = drawn == 20 ? k_never : static_cast<double>(drawn);
+                next.set(changed, times[changed]);
+                const auto least = std::ranges::min_element(times) - times.begin();
+                QVERIFY2(next.first() == static_cast<std::size_t>(least),
+                         qPrintable(QString("seed %1, %2 times").arg(seed).arg(count)));
+            }
+        }
+    }
+
+    // Each has the ways that it has by itself, and bounces are in the order of their times.
+    void balls_that_do_not_meet_move_as_if_alone() {
+        const PlayGround ground = closed_room(3.0);
+        for (const PlayMotion motion :
+             {PlayMotion::parabola, PlayMotion::explicit_euler, PlayMotion::implicit_euler}) {
+            WorldSettings settings;
+            settings.motion = motion;
+            settings.restitution = 0.8;
+            settings.balls_meet = false;
+            std::mt19937 random(5);
+            std::vector<Ball> balls = many_balls(21, 3.0, random);
+            balls.push_back(balls[4]); // the same happens to both at the same times
+            auto together = *World::make(ground, balls, settings, true);
+            QVERIFY(together.advance(3.0));
+            std::size_t bounces = 0;
+            for (std::size_t i = 0; i < balls.size(); ++i) {
+                auto alone = *World::make(ground, {balls[i]}, settings, true);
+                QVERIFY(alone.advance(3.0));
+                QVERIFY(same_bits({alone.ball(0)}, {together.ball(i)}));
+                QVERIFY(std::ranges::equal(
+                    alone.ways(0), together.ways(i), [](const Way& a, const Way& b) {
+                        return a.since == b.since && a.flight.from == b.flight.from &&
+                               a.velocity == b.velocity;
+                    }));
+                bounces += alone.bounces().size();
+            }
+            QVERIFY(bounces > 50);
+            QCOMPARE(together.bounces().size(), bounces);
+            QVERIFY(
+                std::ranges::is_sorted(together.bounces(), [](const Bounce& a, const Bounce& b) {
+                    return a.time < b.time || (a.time == b.time && a.ball < b.ball);
+                }));
+        }
+    }
+
+    void a_stop_while_a_world_is_made_is_an_issue() {
+        std::stop_source source;
+        source.request_stop();
+        const auto world =
+            World::make(ground_of({}), {Ball()}, {}, false, Progress(source.get_token()));
+        QVERIFY(!world && world.issue().code == Code::stopped);
     }
 
     void balls_fall_through_holes_and_nowhere_else() {
