@@ -17,6 +17,8 @@ namespace hullwright {
 // Removes what `before` names and the target's own file does not name any more. A file stays that
 // another one beside the target's names, and one that is not just as the program writes hulls:
 // somebody has put it there, or changed it. Says how many are gone, and which could not be removed.
-void remove_stale_files(TargetJob& job, const std::set<std::string>& before);
+// An issue where the work is stopped.
+[[nodiscard]] Status remove_stale_files(TargetJob& job, const std::set<std::string>& before,
+                                        const Progress& progress = {});
 
 } // namespace hullwright

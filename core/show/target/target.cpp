@@ -295,8 +295,9 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
     written.conversions = std::move(converted->conversions);
     leave_flat_out(converted->body, target, written);
     rule_names(converted->body, target.names);
+    constexpr double k_written = 0.9; // what is left looks for files of an earlier export
     TargetJob job{converted->body, target, *format,
-                  settings,        path,   progress.part("write", 0.3, 1.0),
+                  settings,        path,   progress.part("write", 0.3, k_written),
                   written};
     warn_of_vertices(job);
     const std::set<std::string> before = hull_files_in(job);
@@ -307,8 +308,11 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
     }
     say_of_shapes(job);
     say_of_the_rest(job);
-    remove_stale_files(job, before);
-    job.progress.report(1.0);
+    const Progress removing = progress.part("write", k_written, 1.0);
+    if (auto removed = remove_stale_files(job, before, removing); !removed) {
+        return removed.issue();
+    }
+    removing.report(1.0);
     return written;
 }
 

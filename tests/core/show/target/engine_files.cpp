@@ -5,6 +5,7 @@
 #include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 #include "target/target.h"
 
 #include <QFile>
@@ -662,6 +663,35 @@ private slots:
             QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
             QVERIFY(!heard.told().empty() && heard.told().back().second == 1.0);
         }
+    }
+
+    // What lies beside the target's own file may be large. After a stop nothing more is removed.
+    void files_beside_are_read_with_fractions_and_a_stop() {
+        constexpr double k_written = 0.9; // there files of an earlier export are looked for
+        const std::string file = folder_.path("beside/mug.urdf");
+        const QString second =
+            QString::fromStdString(folder_.path("beside/mug_meshes/part_1_002.obj"));
+        Body fewer = body_of_all();
+        fewer.shapes.erase(fewer.shapes.begin() + 1);
+        write("ros", "beside/mug.urdf", {});
+        QVERIFY(QFile::exists(second));
+        for (const char* name : {"a", "b", "c"}) {
+            folder_.file("beside/" + std::string(name) + ".json", QByteArray(1 << 16, ' '));
+        }
+        tests::StopAt stop(k_written + 0.01);
+        const auto stopped = write_target(fewer, *find_target("ros"), {}, file, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(QFile::exists(second));
+
+        write("ros", "beside/mug.urdf", {});
+        tests::Heard heard;
+        QVERIFY(write_target(fewer, *find_target("ros"), {}, file, heard.progress()));
+        QVERIFY(!QFile::exists(second));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        const auto between = std::ranges::count_if(heard.told(), [](const auto& told) {
+            return told.second > k_written && told.second < 1.0;
+        });
+        QVERIFY2(between >= 4, qPrintable(QString::number(between))); // one for each text
     }
 
     void a_stop_leaves_no_file() {
