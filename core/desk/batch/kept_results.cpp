@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/hash.h"
 #include "base/json_reader.h"
+#include "batch/paths.h"
 
 #include <algorithm>
 
@@ -36,7 +37,11 @@ std::optional<BatchRow> read_row(const fs::path& file) {
         return std::nullopt;
     }
     BatchRow row = batch_row_in(document.root());
-    return document.good() ? std::optional(std::move(row)) : std::nullopt;
+    // Outputs of a row are copied, moved and removed below a folder that somebody may have handed
+    // on, and nowhere else.
+    const bool stays = std::all_of(row.outputs.begin(), row.outputs.end(),
+                                   [](const BatchFile& file) { return leads_below(file.path); });
+    return document.good() && stays ? std::optional(std::move(row)) : std::nullopt;
 }
 
 fs::path result_path(const fs::path& out, const std::string& unit) {

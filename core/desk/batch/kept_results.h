@@ -14,7 +14,8 @@ namespace hullwright::batch {
 
 inline constexpr const char* k_batch_folder = ".hullwright"; // in the folder of outputs
 
-// Nothing where the file is not there, or holds no row.
+// Nothing where the file is not there, or holds no row, or one with outputs that lead out of the
+// folder that they are counted from.
 [[nodiscard]] std::optional<BatchRow> read_row(const std::filesystem::path& file);
 
 // Names of units become names of files as they are.

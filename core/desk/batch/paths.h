@@ -1,4 +1,4 @@
-// Paths that can be compared.
+// Paths that can be compared, and whether they leave a folder.
 #pragma once
 
 #include <filesystem>
@@ -17,6 +17,12 @@ namespace hullwright::batch {
                                    const std::filesystem::path& folder) {
     const std::filesystem::path way = whole_path(path).lexically_relative(whole_path(folder));
     return !way.empty() && *way.begin() != "..";
+}
+
+// True for a path, from a folder, of something below that folder. Links are not followed.
+[[nodiscard]] inline bool leads_below(const std::filesystem::path& path) {
+    const std::filesystem::path way = path.lexically_normal();
+    return way.is_relative() && way.has_filename() && *way.begin() != ".." && *way.begin() != ".";
 }
 
 } // namespace hullwright::batch

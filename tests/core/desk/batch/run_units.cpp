@@ -442,6 +442,38 @@ private slots:
         QVERIFY(folder_.content("kept/unit.glb").isEmpty());
         QVERIFY(read_result(asked.out, "unit")->state == BatchState::crashed);
     }
+
+    // A folder of outputs may be handed on: a result in it removes nothing elsewhere, nor does a
+    // file elsewhere say that a unit is done.
+    void a_result_that_names_files_elsewhere_is_none() {
+        RunSettings asked = settings(worker("finish"));
+        asked.out = folder_.path("handed");
+        asked.written.pictures = false;
+        std::filesystem::create_directories(folder_.path("handed/props"));
+        const std::string mine = folder_.file("mine.txt", "mine");
+        BatchRow planted;
+        planted.unit = "unit";
+        planted.state = BatchState::done;
+        for (const std::string& path :
+             {std::string("../mine.txt"), mine, std::string("props/../../mine.txt"),
+              std::string(".."), std::string("props/.."), std::string("props/"), std::string()}) {
+            for (const char* key : {"another key", "key of unit"}) {
+                planted.key = key;
+                planted.outputs = {{path, 4, "a hash"}};
+                QVERIFY(write_result(asked.out, planted));
+                QVERIFY2(!read_result(asked.out, "unit"), path.c_str());
+                const auto ran = run_units({unit_of("unit")}, asked, {});
+                QVERIFY2(ran && ran->standing == 0 && ran->made == 1, path.c_str());
+                QCOMPARE(folder_.content("mine.txt"), QByteArray("mine"));
+            }
+        }
+        planted.key = "another key";
+        planted.outputs = {{"props/./old.txt", 3, "a hash"}};
+        folder_.file("handed/props/old.txt", "old");
+        QVERIFY(write_result(asked.out, planted));
+        QVERIFY(run_units({unit_of("unit")}, asked, {}).ok());
+        QVERIFY(!QFile::exists(QString::fromStdString(folder_.path("handed/props/old.txt"))));
+    }
 };
 
 QTEST_APPLESS_MAIN(RunUnitsTest)
