@@ -202,14 +202,14 @@ Status list(std::vector<batch::Unit> units, const std::string& out, bool with_pi
             const Progress& progress) {
     batch::order_by_cost(units);
     for (std::size_t i = 0; i < units.size(); ++i) {
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
         progress.report(static_cast<double>(i) / static_cast<double>(units.size()));
         const batch::Unit& unit = units[i];
         const auto row = batch::read_result(out, unit.name);
-        const bool done = row && batch::is_done(unit, *row, out) &&
+        const bool done = row && batch::is_done(unit, *row, out, progress.token()) &&
                           !(with_pictures && batch::lacks_picture(*row, out));
+        if (progress.stopped()) { // and nobody knows whether it is done
+            return stopped_issue();
+        }
         if (auto printed = print_line(batch::unit_json(unit, done) + "\n"); !printed) {
             return printed;
         }

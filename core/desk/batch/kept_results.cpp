@@ -19,10 +19,11 @@ fs::path below(const fs::path& out, const char* folder, const std::string& unit,
     return out / k_batch_folder / folder / (unit + extension);
 }
 
-// A file that readers opened beside those that the model was seen to name may have changed since.
-bool has_changed(const BatchFile& input) {
-    const auto hash = hash_file(input.path);
-    return (hash ? *hash : std::string()) != input.hash;
+// A file that readers opened beside those that the model was seen to name may have changed since;
+// of one that was not read to its end for a stop nobody knows.
+bool has_changed(const BatchFile& input, const std::stop_token& stop) {
+    const auto hash = hash_file(input.path, stop);
+    return stop.stop_requested() || (hash ? *hash : std::string()) != input.hash;
 }
 
 } // namespace
@@ -91,7 +92,8 @@ Result<std::map<std::string, BatchRow>> read_results(const fs::path& out,
     return rows;
 }
 
-bool is_done(const Unit& unit, const BatchRow& row, const fs::path& out) {
+bool is_done(const Unit& unit, const BatchRow& row, const fs::path& out,
+             const std::stop_token& stop) {
     if (row.key != unit.key || may_be_tried_again(row.state) || row.state == BatchState::not_done) {
         return false;
     }
@@ -103,8 +105,9 @@ bool is_done(const Unit& unit, const BatchRow& row, const fs::path& out) {
         });
     // The first inputs are the unit's own, which its key is made of.
     const std::size_t own = std::min(unit.inputs.size(), row.inputs.size());
-    return whole && std::none_of(row.inputs.begin() + static_cast<std::ptrdiff_t>(own),
-                                 row.inputs.end(), has_changed);
+    return whole &&
+           std::none_of(row.inputs.begin() + static_cast<std::ptrdiff_t>(own), row.inputs.end(),
+                        [&](const BatchFile& input) { return has_changed(input, stop); });
 }
 
 bool lacks_picture(const BatchRow& row, const fs::path& out) {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace hullwright::batch {
@@ -34,8 +35,10 @@ inline constexpr const char* k_batch_folder = ".hullwright"; // in the folder of
                                                                    const Progress& progress = {});
 
 // True where no output is left to make for the unit: its result has its key, its files are as large
-// as they were, and another run would end as this one did.
-[[nodiscard]] bool is_done(const Unit& unit, const BatchRow& row, const std::filesystem::path& out);
+// as they were, and another run would end as this one did. Files that readers opened beside the
+// unit's own are hashed for that; after a stop the answer is worth nothing.
+[[nodiscard]] bool is_done(const Unit& unit, const BatchRow& row, const std::filesystem::path& out,
+                           const std::stop_token& stop = {});
 
 // The code of the warning that a picture could not be drawn, which another try would not mend.
 inline constexpr const char* k_no_picture = "picture";

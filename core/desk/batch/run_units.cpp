@@ -181,7 +181,7 @@ private:
             return false;
         }
         const auto row = read_result(settings_.out, unit.name);
-        if (!row || !is_done(unit, *row, settings_.out)) {
+        if (!row || !is_done(unit, *row, settings_.out, progress_.token())) {
             return false;
         }
         ++outcome_.standing;

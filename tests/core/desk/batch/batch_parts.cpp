@@ -1,6 +1,7 @@
 // Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows,
 // build files.
 #include "base/files.h"
+#include "base/hash.h"
 #include "base/owner.h"
 #include "base/sanitized.h"
 #include "batch/batch.h"
@@ -377,6 +378,26 @@ private slots:
         QVERIFY(fs::exists(entry));
         QVERIFY(!fetch(cache, row.key, folder.path("again")));
         QVERIFY(!fs::exists(entry));
+    }
+
+    // A large file that a reader opened beside the model's own is not read to its end at a stop.
+    void looking_whether_a_unit_is_done_stops() {
+        constexpr std::uint64_t k_bytes = 64U << 20U;
+        const tests::Folder folder;
+        const std::string side = folder.file("side.bin", "begin");
+        std::filesystem::resize_file(side, k_bytes);
+        batch::Unit unit;
+        unit.key = "a key";
+        BatchRow row;
+        row.key = unit.key;
+        row.state = BatchState::done;
+        row.inputs = {{side, k_bytes, *hash_file(side)}};
+        QVERIFY(is_done(unit, row, folder.path("out")));
+        std::stop_source stopped;
+        stopped.request_stop();
+        const std::uint64_t before = bytes_read();
+        QVERIFY(!is_done(unit, row, folder.path("out"), stopped.get_token()));
+        QVERIFY(bytes_read() - before < k_bytes / 8);
     }
 
     // A part hashes no file of other parts; by name none is looked at.
