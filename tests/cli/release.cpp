@@ -1,6 +1,6 @@
 // `./dev release` names a version wherever it stands, and makes the same archive of the sources
-// each time; it refuses what would be no release. All of it is done in a repository of the test's
-// own.
+// each time; it refuses what would be no release. `./dev build` installs what it needs. All of it
+// is done in a repository of the test's own.
 #include "cli/verb_case.h"
 #include "support/files.h"
 
@@ -32,6 +32,37 @@ private slots:
                 dir_.path() + " && cd " + dir_.path() +
                 " && git init -q -b main && git add -A && git commit -q -m begin");
         QVERIFY2(o.exit_code == 0, o.out + o.err);
+    }
+
+    // What installs and compiles are scripts here, which say what they are asked for.
+    void the_command_line_alone_wants_no_qt() {
+        const QTemporaryDir scripts;
+        for (const auto& [name, lines] : {std::pair("apt-get", "echo \"$@\" >&2"),
+                                          {"dpkg-query", "exit 1"},
+                                          {"sudo", "exec \"$@\""},
+                                          {"cmake", "exit 0"}}) {
+            const QString script = scripts.filePath(name);
+            put(script, QByteArray("#!/bin/sh\n") + lines + "\n");
+            QVERIFY(QFile::setPermissions(script, QFile::ReadOwner | QFile::ExeOwner));
+        }
+        const auto installed_by = [&](const QString& words) {
+            const Outcome o =
+                in_shell(dir_.path(), "PATH=\"" + scripts.path() + ":$PATH\" ./dev build " + words);
+            return o.exit_code == 0 ? o.err : QByteArray();
+        };
+        const QByteArray alone = installed_by("--cli");
+        QVERIFY2(alone.contains("install") && alone.contains("libcgal-dev"), alone.constData());
+        QVERIFY2(!alone.contains("qt6"), alone.constData());
+        const QByteArray both = installed_by("");
+        QVERIFY2(both.contains("qt6-base-dev") && both.contains("libqt6svg6"), both.constData());
+        // A window that was configured before stays, and is configured anew.
+        QVERIFY(QDir(dir_.path()).mkpath("build/release"));
+        const QString cache = path("build/release/CMakeCache.txt");
+        put(cache, "HULLWRIGHT_UI:BOOL=ON\n");
+        QVERIFY(installed_by("--cli").contains("qt6-base-dev"));
+        put(cache, "HULLWRIGHT_UI:BOOL=OFF\nHULLWRIGHT_TESTS:BOOL=OFF\n");
+        QVERIFY(!installed_by("--cli").contains("qt6"));
+        QVERIFY(QFile::remove(cache));
     }
 
     void what_is_no_release_is_refused() {
