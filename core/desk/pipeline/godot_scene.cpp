@@ -23,23 +23,51 @@ constexpr std::uint64_t k_most_bytes = 1ULL << 30U; // scenes of a gigabyte are 
 // A place says where a node is; it may scale and mirror.
 using NodePlace = Eigen::Affine3d;
 
+// Says how a version of the engine counts the sizes of shapes, and what they are where a scene says
+// nothing.
+struct SizeRule {
+    std::string_view sides; // the key of a box's numbers
+    double half;            // half a side is so much of such a number
+    double radius;
+    double capsule;   // the height of a capsule
+    double ends;      // so many radii of that height are the capsule's ends
+    bool has_upright; // capsules stand along y, as all cylinders do, in the place of z
+};
 // Godot 3 counts boxes by half their sides and capsules without their ends, which lie along z; its
 // successor counts wholes, along y.
+constexpr SizeRule k_rule_of_3 = {"extents", 1.0, 1.0, 1.0, 0.0, false};
+constexpr SizeRule k_rule_of_4 = {"size", 0.5, 0.5, 2.0, 2.0, true};
+constexpr double k_cylinder = 2.0; // the height of a cylinder in both
+
 struct ShapeWords {
     std::string_view type;
     ShapeKind kind;
-    bool is_of_three;
+    const SizeRule* rule;
 };
 constexpr auto k_shapes = std::to_array<ShapeWords>({
-    {"BoxShape", ShapeKind::box, true},
-    {"BoxShape3D", ShapeKind::box, false},
-    {"SphereShape", ShapeKind::sphere, true},
-    {"SphereShape3D", ShapeKind::sphere, false},
-    {"CapsuleShape", ShapeKind::capsule, true},
-    {"CapsuleShape3D", ShapeKind::capsule, false},
-    {"CylinderShape", ShapeKind::cylinder, true},
-    {"CylinderShape3D", ShapeKind::cylinder, false},
+    {"BoxShape", ShapeKind::box, &k_rule_of_3},
+    {"BoxShape3D", ShapeKind::box, &k_rule_of_4},
+    {"SphereShape", ShapeKind::sphere, &k_rule_of_3},
+    {"SphereShape3D", ShapeKind::sphere, &k_rule_of_4},
+    {"CapsuleShape", ShapeKind::capsule, &k_rule_of_3},
+    {"CapsuleShape3D", ShapeKind::capsule, &k_rule_of_4},
+    {"CylinderShape", ShapeKind::cylinder, &k_rule_of_3},
+    {"CylinderShape3D", ShapeKind::cylinder, &k_rule_of_4},
 });
+
+// Returns the size that a RobotShape of this kind has.
+Vec3 shape_size(const ShapeWords& words, const Vec3& sides, double radius, double height) {
+    switch (words.kind) {
+    case ShapeKind::box:
+        return words.rule->half * sides;
+    case ShapeKind::capsule:
+        return {radius, radius, 0.5 * (height - words.rule->ends * radius)};
+    case ShapeKind::cylinder:
+        return {radius, radius, 0.5 * height};
+    default: // a sphere
+        return Vec3::Constant(radius);
+    }
+}
 
 class SceneReader {
 public:
@@ -254,16 +282,16 @@ private:
     Result<std::optional<GodotShape>> primitive(const GodotSection& resource,
                                                 const ShapeWords& words,
                                                 const Progress& progress) const {
-        const bool is_of_three = words.is_of_three;
+        const SizeRule& rule = *words.rule;
+        const bool is_capsule = words.kind == ShapeKind::capsule;
         const auto numbers = [&](std::string_view key, std::vector<double> otherwise) {
             const std::string_view text = value_of(resource.values, key);
             return text.empty() ? Result<std::vector<double>>(std::move(otherwise))
                                 : godot_numbers(text, resource, file_, progress);
         };
-        const auto sides = numbers(is_of_three ? "extents" : "size", {1.0, 1.0, 1.0});
-        const auto radius = numbers("radius", {is_of_three ? 1.0 : 0.5});
-        const bool is_short = words.kind == ShapeKind::capsule && is_of_three;
-        const auto height = numbers("height", {is_short ? 1.0 : 2.0});
+        const auto sides = numbers(rule.sides, {1.0, 1.0, 1.0});
+        const auto radius = numbers("radius", {rule.radius});
+        const auto height = numbers("height", {is_capsule ? rule.capsule : k_cylinder});
         for (const auto* each : {&sides, &radius, &height}) {
             if (!*each) {
                 return each->issue();
@@ -274,19 +302,11 @@ private:
         }
         RobotShape shape;
         shape.kind = words.kind;
-        shape.size = Vec3::Constant(radius->front());
-        if (words.kind == ShapeKind::box) {
-            shape.size = (is_of_three ? 1.0 : 0.5) * Vec3((*sides)[0], (*sides)[1], (*sides)[2]);
-        } else if (words.kind != ShapeKind::sphere) {
-            const double caps =
-                words.kind == ShapeKind::capsule && !is_of_three ? 2.0 * radius->front() : 0.0;
-            shape.size.z() = 0.5 * (height->front() - caps);
-        }
+        shape.size = shape_size(words, Vec3(sides->data()), radius->front(), height->front());
         if (!(shape.size.minCoeff() >= 0.0) || !(shape.size.x() > 0.0)) {
             return issue_at(resource, file_, Why::size_not_above_zero);
         }
-        if (words.kind == ShapeKind::cylinder ||
-            (words.kind == ShapeKind::capsule && !is_of_three)) {
+        if (words.kind == ShapeKind::cylinder || (is_capsule && rule.has_upright)) {
             shape.at.turn = turn_from_z(Vec3::UnitY());
         }
         return std::optional(GodotShape{{}, mesh_of(shape), true});
