@@ -46,31 +46,38 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
     return has_passed(report) ? k_fine : k_check_failed;
 }
 
+bool is_ours(const std::string& file) {
+    return is_asset(file) || is_project(file) ||
+           (is_piece_file(file) && !pipeline::holds_shapes(file));
+}
+
+// Says why the words ask for no look at a file of our own; null where they do.
+const char* refuse(const ForeignOptions& options) {
+    const bool is_one = options.inputs.size() == 1;
+    const bool has_project = is_one && is_project(options.inputs[0]);
+    const bool has_measure = !options.model.empty() || options.engine != nullptr;
+    const Rule rules[] = {
+        {!options.report.empty(), "--report is for colliders of other programs; compare-sets "
+                                  "--report takes pieces and assets, too"},
+        {has_project && clashes_with_project(options),
+         "a project has its own settings and its own model: no others"},
+        {!is_one || (!has_project && (options.primitives || !has_measure)),
+         "verify takes one PROJECT or FOREIGN file, or one PIECES or ASSET file and --model MODEL, "
+         "--engine NAME or both (see verify --help)"}};
+    return why_broken(rules);
+}
+
 ExitCode run_verify(const ForeignOptions& options, const Progress& progress) {
     // A file whose extension no reader knows is refused as a model is, with the list of those that
     // are read.
-    const auto is_ours = [](const std::string& file) {
-        return is_asset(file) || is_project(file) ||
-               (is_piece_file(file) && !pipeline::holds_shapes(file));
-    };
     if (options.inputs.size() == 1 && !options.primitives && !is_ours(options.inputs[0])) {
         return run_on_foreign(options, progress);
     }
-    if (!options.report.empty()) {
-        return refusal("--report is for colliders of other programs; compare-sets --report takes "
-                       "pieces and assets, too");
-    }
-    const bool has_project = options.inputs.size() == 1 && is_project(options.inputs[0]);
-    if (has_project && clashes_with_project(options)) {
-        return refusal("a project has its own settings and its own model: no others");
-    }
-    if (options.inputs.size() != 1 || (options.primitives && !has_project) ||
-        (!has_project && options.model.empty() && options.engine == nullptr)) {
-        return refusal("verify takes one PROJECT or FOREIGN file, or one PIECES or ASSET file and "
-                       "--model MODEL, --engine NAME or both (see verify --help)");
+    if (const char* why = refuse(options)) {
+        return refusal(why);
     }
     pipeline::Input input = input_of(options);
-    input.holds_pieces = !has_project && !is_asset(options.inputs[0]);
+    input.holds_pieces = !is_project(options.inputs[0]) && !is_asset(options.inputs[0]);
     const auto verdict =
         pipeline::verify(input, settings_of(options), progress, teller(options, false));
     if (!verdict) {
