@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 #include <span>
-#include <type_traits>
 
 namespace hullwright {
 namespace {
@@ -117,49 +116,149 @@ void lower_beside(Squared* first, std::size_t count, std::size_t step, std::size
     }
 }
 
-// Calls visit(point) for points on the triangle, no two neighbours of them farther apart than
-// `step`.
-template <class Visit>
-void each_point_on(const std::array<Vec3, 3>& corners, double step, const Visit& visit) {
-    const Vec3 u = corners[1] - corners[0];
-    const Vec3 v = corners[2] - corners[0];
-    const double longest = std::max({u.norm(), v.norm(), (u - v).norm()});
-    const double count = std::max(1.0, std::ceil(longest / step));
-    for (double i = 0.0; i <= count; ++i) {
-        for (double j = 0.0; i + j <= count; ++j) {
-            visit(Vec3(corners[0] + u * (i / count) + v * (j / count)));
+// Puts points on a face, no two neighbours of them farther apart than a cell: they lie along two of
+// its sides, in as many steps along either as the longest side takes. Of a long and narrow face
+// these are far more than the cells that it meets, as a row of points across it is in a few. There
+// a part of a row whose ends are in one cell is not looked at point by point. A narrow face all
+// whose sides are long has no such rows, and is.
+class PointsOnFace {
+public:
+    PointsOnFace(const CellGrid& grid, const std::array<Vec3, 3>& corners)
+        : grid_(grid), first_(corners[0]), u_(corners[1] - corners[0]),
+          v_(corners[2] - corners[0]) {
+        const std::array<double, 3> lengths = {u_.norm(), v_.norm(), (u_ - v_).norm()};
+        const double longest = *std::max_element(lengths.begin(), lengths.end());
+        const auto* const shortest = std::min_element(lengths.begin(), lengths.end());
+        count_ = std::max(1.0, std::ceil(longest / grid.cell_size()));
+        rows_ = static_cast<Rows>(shortest - lengths.begin());
+        is_narrow_ = *shortest * k_narrow < longest;
+        for (Eigen::Index axis = 0; axis < 3 && rows_ == Rows::along_other; ++axis) {
+            slack_[axis] = slack_along(axis);
         }
     }
-}
 
-// Calls put(column, cell) for the cells in which points of a face are that counts.
-template <class Counts, class Put>
-void put_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts, const Put& put) {
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+    // Calls visit(cell) for each cell that has such a point, once or more often, and returns how
+    // many points were looked at.
+    template <class Visit> std::size_t each_cell(const Visit& visit) const {
+        std::size_t looked_at = 0;
+        for (double row = 0.0; row <= count_; ++row) {
+            looked_at += look_along(row, 0.0, count_ - row, visit);
+        }
+        return looked_at;
+    }
+
+private:
+    // Names the side along which rows lie, in the order of lengths: from the first corner to the
+    // second or the third, or from the second to the third.
+    enum class Rows : std::uint8_t { along_u, along_v, along_other };
+
+    // Halving a row takes two points for each of its parts. A face that is so many times as long as
+    // it is wide has about so many points in a cell; with fewer there is little to be saved.
+    static constexpr double k_narrow = 16.0;
+    // Fewer points than this are looked at one by one.
+    static constexpr double k_shortest = 4.0;
+
+    // Returns the point that is so many steps along a row.
+    [[nodiscard]] Vec3 at(double row, double step) const {
+        const double i = rows_ == Rows::along_v ? row : step;
+        const double j = rows_ == Rows::along_u   ? row
+                         : rows_ == Rows::along_v ? step
+                                                  : count_ - row - step;
+        return first_ + u_ * (i / count_) + v_ * (j / count_);
+    }
+
+    // Where rows lie between the second corner and the third, one of the two terms that are added
+    // to a coordinate may grow along a row while the other shrinks, so that roundings take points
+    // beyond its ends: six of a point and six of an end, each half an epsilon of no more than all
+    // terms together. What underflows is less than the smallest normal number. All other
+    // coordinates rise or fall all along a row, whatever is rounded.
+    [[nodiscard]] double slack_along(Eigen::Index axis) const {
+        constexpr double k_roundings = 16.0;
+        const bool is_opposed =
+            (u_[axis] > 0.0 && v_[axis] > 0.0) || (u_[axis] < 0.0 && v_[axis] < 0.0);
+        const double size = std::abs(first_[axis]) + std::abs(u_[axis]) + std::abs(v_[axis]);
+        return is_opposed ? k_roundings * std::numeric_limits<double>::epsilon() * size +
+                                std::numeric_limits<double>::min()
+                          : 0.0;
+    }
+
+    template <class Visit>
+    std::size_t look_along(double row, double first, double last, const Visit& visit) const {
+        if (!is_narrow_ || last - first < k_shortest) {
+            for (double step = first; step <= last; ++step) {
+                visit(grid_.cell_at(at(row, step)));
+            }
+            return static_cast<std::size_t>(last - first) + 1;
+        }
+        const Vec3 from = at(row, first);
+        const Vec3 to = at(row, last);
+        const std::array<Index, 3> cell = grid_.cell_at(from.cwiseMin(to) - slack_);
+        if (cell == grid_.cell_at(from.cwiseMax(to) + slack_)) {
+            visit(cell);
+            return 2;
+        }
+        const double middle = std::floor(0.5 * (first + last));
+        return 2 + look_along(row, first, middle, visit) +
+               look_along(row, middle + 1.0, last, visit);
+    }
+
+    const CellGrid& grid_;
+    Vec3 first_;
+    Vec3 u_;
+    Vec3 v_;
+    double count_ = 1.0; // steps along each of the two sides
+    Rows rows_ = Rows::along_u;
+    bool is_narrow_ = false;
+    Vec3 slack_ = Vec3::Zero(); // by which points may be beyond the ends of their row
+};
+
+// Adds the cells in which points of a face are that counts; false when stopped.
+template <class Counts>
+bool add_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts,
+                  CellGrid::Mask& cells, const Progress& progress) {
+    constexpr std::size_t k_look = 1U << 14U; // points, which take a fraction of a millisecond
+    const std::size_t faces = mesh.triangles.size();
+    std::size_t looked_at = 0;
+    for (FaceId face = 0; face < faces; ++face) {
+        ++looked_at;
         if (counts(face)) {
-            each_point_on(mesh.corners(face), grid.cell_size(), [&](const Vec3& point) {
-                const auto cell = grid.cell_at(point);
-                put(static_cast<std::size_t>(cell[1]) * grid.extent()[0] + cell[0], cell[2]);
-            });
+            const PointsOnFace points(grid, mesh.corners(face));
+            looked_at +=
+                points.each_cell([&](const std::array<Index, 3>& cell) { grid.set(cells, cell); });
+        }
+        if (looked_at >= k_look) {
+            looked_at = 0;
+            if (progress.stopped()) {
+                return false;
+            }
+            progress.report(static_cast<double>(face) / static_cast<double>(faces));
         }
     }
+    return true;
 }
 
-// Makes all of a grid's cells as far as they are from those that are zero; false when stopped.
+// Makes all of a grid's cells as far as they are from the given ones; false when stopped.
 template <class Squared>
-bool spread(std::vector<Squared>& squared, const std::array<Index, 3>& extent,
+bool spread(const CellGrid& grid, const CellGrid::Mask& from, std::vector<Squared>& squared,
             const Progress& progress) {
+    const std::array<Index, 3> extent = grid.extent();
     const std::size_t rows = extent[0];
     const std::size_t height = extent[2];
     const std::size_t slice = rows * height;
     if (progress.stopped()) {
         return false;
     }
+    squared.resize(slice * extent[1]);
     const Progress lying = progress.part({}, 0.0, 0.5);
     const bool within = for_each_block(extent[1], 1, lying, [&](std::size_t j, std::size_t) {
         Squared* const first = squared.data() + j * slice;
-        for (std::size_t i = 0; i < rows; ++i) {
-            lower_from_zeros(std::span(first + i * height, height));
+        for (Index i = 0; i < extent[0]; ++i) {
+            const std::span<Squared> column(first + i * height, height);
+            for (Index k = 0; k < extent[2]; ++k) {
+                const bool is_zero = grid.is_set(from, {i, static_cast<Index>(j), k});
+                column[k] = is_zero ? Squared{0} : static_cast<Squared>(k_nowhere<Squared>);
+            }
+            lower_from_zeros(column);
         }
         lower_beside(first, height, height, rows);
     });
@@ -196,26 +295,16 @@ CellDistance::Farthest farthest_of(const std::vector<Squared>& squared, std::siz
 
 } // namespace
 
-// Cells are at distance 0 where put_zeros(put) calls put(column, cell).
-template <class PutZeros>
-Result<CellDistance> CellDistance::from(const CellGrid& grid, const PutZeros& put_zeros,
+Result<CellDistance> CellDistance::from(const CellGrid& grid, const CellGrid::Mask& cells,
                                         const Progress& progress) {
     CellDistance made(grid.extent(), grid.cell_size());
-    const auto fill = [&](auto& squared, const Progress& part) {
-        using Squared = typename std::decay_t<decltype(squared)>::value_type;
-        const auto& extent = made.extent_;
-        squared.assign(static_cast<std::size_t>(extent[0]) * extent[1] * extent[2],
-                       static_cast<Squared>(k_nowhere<Squared>));
-        put_zeros([&](std::size_t column, Index cell) { squared[column * extent[2] + cell] = 0; });
-        return spread(squared, extent, part);
-    };
-    if (!fill(made.near_, progress.part({}, 0.0, 0.7))) {
+    if (!spread(grid, cells, made.near_, progress.part({}, 0.0, 0.7))) {
         return stopped_issue();
     }
     constexpr auto k_too_far = static_cast<std::uint16_t>(k_nowhere<std::uint16_t>);
     if (std::find(made.near_.begin(), made.near_.end(), k_too_far) != made.near_.end()) {
         made.near_ = std::vector<std::uint16_t>();
-        if (!fill(made.far_, progress.part({}, 0.7, 1.0))) {
+        if (!spread(grid, cells, made.far_, progress.part({}, 0.7, 1.0))) {
             return stopped_issue();
         }
     }
@@ -224,30 +313,20 @@ Result<CellDistance> CellDistance::from(const CellGrid& grid, const PutZeros& pu
 
 Result<CellDistance> CellDistance::make(const CellGrid& grid, const Ground& ground,
                                         const Progress& progress) {
-    const auto put_zeros = [&](const auto& put) {
-        const auto& extent = grid.extent();
-        for (Index j = 0; j < extent[1]; ++j) {
-            for (Index i = 0; i < extent[0]; ++i) {
-                for (Index k = 0; k < extent[2]; ++k) {
-                    if (grid.is_set(grid.solid(), {i, j, k})) {
-                        put(static_cast<std::size_t>(j) * extent[0] + i, k);
-                    }
-                }
-            }
-        }
-        put_at_faces(
-            grid, ground.mesh(), [&](FaceId face) { return ground.kinds.is_sheet(face); }, put);
-    };
-    return from(grid, put_zeros, progress);
+    CellGrid::Mask cells = grid.solid();
+    const auto counts = [&](FaceId face) { return ground.kinds.is_sheet(face); };
+    const bool finished =
+        add_at_faces(grid, ground.mesh(), counts, cells, progress.part({}, 0.0, 0.3));
+    return finished ? from(grid, cells, progress.part({}, 0.3, 1.0)) : stopped_issue();
 }
 
 Result<CellDistance> CellDistance::to_surface(const CellGrid& grid, const Ground& ground,
                                               const Progress& progress) {
-    const auto put_zeros = [&](const auto& put) {
-        put_at_faces(
-            grid, ground.mesh(), [](FaceId) { return true; }, put);
-    };
-    return from(grid, put_zeros, progress);
+    CellGrid::Mask cells(grid.solid().size(), 0);
+    const auto counts = [](FaceId) { return true; };
+    const bool finished =
+        add_at_faces(grid, ground.mesh(), counts, cells, progress.part({}, 0.0, 0.3));
+    return finished ? from(grid, cells, progress.part({}, 0.3, 1.0)) : stopped_issue();
 }
 
 CellDistance::Farthest CellDistance::farthest(const Stretches& in) const {

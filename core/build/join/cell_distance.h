@@ -53,8 +53,8 @@ public:
 private:
     CellDistance(std::array<Index, 3> extent, double cell_size)
         : extent_(extent), cell_size_(cell_size) {}
-    template <class PutZeros>
-    static Result<CellDistance> from(const CellGrid& grid, const PutZeros& put_zeros,
+    // Measures the distance from these cells.
+    static Result<CellDistance> from(const CellGrid& grid, const CellGrid::Mask& cells,
                                      const Progress& progress);
     [[nodiscard]] std::size_t first_of(Index i, Index j) const {
         return (static_cast<std::size_t>(j) * extent_[0] + i) * extent_[2];

@@ -13,6 +13,7 @@
 #include "support/rationals.h"
 #include "support/solid_angles.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <CGAL/AABB_face_graph_triangle_primitive.h>
 #include <CGAL/AABB_traits.h>
@@ -20,8 +21,11 @@
 #include <CGAL/Simple_cartesian.h>
 #include <CGAL/Surface_mesh.h>
 #include <QTest>
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <random>
+#include <set>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -72,6 +76,38 @@ Vec3 point_in(const CellGrid& grid, const Vec3& hole, std::mt19937& random) {
                     (hole + Vec3::Constant(reach)).cwiseMin(box.upper)};
     const Aabb& from = random() % 2 == 0 ? box : near;
     return from.lower + shares.cwiseProduct(from.size());
+}
+
+// Returns faces in a box of 1 by 1 by 3, two of whose sides are long while the third is no longer
+// than `width`; the corners of each are turned by so many. Half of them begin and end at whole
+// 32nds.
+TriMesh long_faces(int count, double width, std::size_t turned) {
+    std::mt19937 random(9);
+    std::uniform_real_distribution<double> share(0.0, 1.0);
+    const Vec3 size(1.0, 1.0, 3.0);
+    const auto shares = [&] {
+        const double x = share(random);
+        const double y = share(random);
+        return Vec3(x, y, share(random));
+    };
+    std::vector<Vec3> vertices = {Vec3(0, 0, 0), size, Vec3(1, 0, 0)};
+    std::vector<Triangle> triangles = {{0, 1, 2}};
+    for (int i = 0; i < count; ++i) {
+        Vec3 tip = size.cwiseProduct(shares());
+        Vec3 end = size.cwiseProduct(shares());
+        if (i % 2 == 0) {
+            tip = (32.0 * tip).array().round() / 32.0;
+            end = (32.0 * end).array().round() / 32.0;
+        }
+        const Vec3 aside = end + width * (shares() - Vec3::Constant(0.5));
+        std::array<Vec3, 3> corners = {tip, end, aside.cwiseMax(Vec3::Zero()).cwiseMin(size)};
+        std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(turned),
+                    corners.end());
+        const auto first = static_cast<Index>(vertices.size());
+        vertices.insert(vertices.end(), corners.begin(), corners.end());
+        triangles.push_back({first, first + 1, first + 2});
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
 }
 
 DecomposeSettings within(double percent) {
@@ -130,6 +166,73 @@ private Q_SLOTS:
         QVERIFY(outside > 500);
         QFETCH(bool, is_told);
         QVERIFY(is_told ? told > 500 : told == 0);
+    }
+
+    // A face is in the cells of points that lie along two of its sides, in as many steps along
+    // either as the longest one takes in cells. Of a narrow face most of them are in cells that
+    // others are in, too.
+    void faces_are_in_the_cells_of_their_points_data() {
+        QTest::addColumn<std::size_t>("turned");
+        QTest::addColumn<double>("width");
+        for (const unsigned turned : {0U, 1U, 2U}) {
+            for (const double width : {1.0, 0.2, 0.02, 1e-6}) {
+                QTest::addRow("%g wide, turned by %u", width, turned)
+                    << std::size_t{turned} << width;
+            }
+        }
+    }
+    void faces_are_in_the_cells_of_their_points() {
+        QFETCH(const std::size_t, turned);
+        QFETCH(const double, width);
+        const TriMesh mesh = long_faces(40, width, turned);
+        const auto ground = prepare_ground(mesh, 0.0, {});
+        QVERIFY(ground);
+        const auto grid = CellGrid::make(**ground, 32 * 32, {});
+        QVERIFY(grid);
+        std::set<std::array<Index, 3>> expected;
+        for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+            const auto corners = mesh.corners(face);
+            const Vec3 u = corners[1] - corners[0];
+            const Vec3 v = corners[2] - corners[0];
+            const double longest = std::max({u.norm(), v.norm(), (u - v).norm()});
+            const double steps = std::max(1.0, std::ceil(longest / grid->cell_size()));
+            for (double i = 0.0; i <= steps; ++i) {
+                for (double j = 0.0; i + j <= steps; ++j) {
+                    expected.insert(grid->cell_at(corners[0] + u * (i / steps) + v * (j / steps)));
+                }
+            }
+        }
+        QVERIFY(expected.size() > 1'000);
+        const auto distance = CellDistance::to_surface(*grid, **ground, {});
+        QVERIFY(distance);
+        const auto extent = grid->extent();
+        std::size_t wrong = 0;
+        for (Index i = 0; i < extent[0]; ++i) {
+            for (Index j = 0; j < extent[1]; ++j) {
+                for (Index k = 0; k < extent[2]; ++k) {
+                    const bool is_met = distance->squared({i, j, k}) == 0;
+                    wrong += is_met == (expected.count({i, j, k}) == 1) ? 0 : 1;
+                }
+            }
+        }
+        QCOMPARE(wrong, std::size_t{0});
+    }
+
+    // Faces that are as wide as they are long have thousands of points each.
+    void looking_for_the_cells_of_faces_says_how_far_it_is_and_stops() {
+        const TriMesh mesh = long_faces(200, 1.0, 0);
+        const auto ground = prepare_ground(mesh, 0.0, {});
+        QVERIFY(ground);
+        const auto grid = CellGrid::make(**ground, 128 * 128, {});
+        QVERIFY(grid);
+        for (const double fraction : {0.05, 0.2}) { // of 0.3 that this takes of all
+            tests::StopAt stop(fraction);
+            const auto stopped = CellDistance::to_surface(*grid, **ground, stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+            QVERIFY2(stop.reached_at() < fraction + 0.05,
+                     qPrintable(QString::number(stop.reached_at())));
+            QCOMPARE(stop.told_after(), 0);
+        }
     }
 
     // Lines along columns tell what is inside by the faces that they cross, and near holes and
