@@ -93,6 +93,7 @@ CellGrid::turns_in_columns(const Ground& ground, const Progress& progress) const
                                          [&](Index i, Index j, double height) {
                                              crossed(j * rows_[0] + i, height);
                                          });
+                           return std::size_t{0}; // rows tell where lines cross the face
                        });
 }
 

@@ -17,8 +17,6 @@ constexpr double k_far = std::numeric_limits<double>::infinity();
 // of thin layers that fewer lines miss are left open.
 constexpr double k_most_rows = 1024.0;
 
-using Place = std::array<double, 2>;
-
 // Spreads the bits of a number (the finalizer of splitmix64), as a share from 0 to 1.
 double spread(std::uint64_t number) {
     number += 0x9e3779b97f4a7c15U;
@@ -29,10 +27,11 @@ double spread(std::uint64_t number) {
 
 // True when the place is on the left of the way from a to b. A place on the way itself is on the
 // same side for both triangles at that way.
-bool is_left(const Place& a, const Place& b, const Place& at) {
+bool is_left(const std::array<double, 2>& a, const std::array<double, 2>& b,
+             const std::array<double, 2>& at) {
     const bool turned = b < a;
-    const Place& from = turned ? b : a;
-    const Place& to = turned ? a : b;
+    const auto& from = turned ? b : a;
+    const auto& to = turned ? a : b;
     const double side =
         (to[0] - from[0]) * (at[1] - from[1]) - (to[1] - from[1]) * (at[0] - from[0]);
     return (side >= 0.0) != turned;
@@ -76,23 +75,63 @@ Result<SolidLines> SolidLines::make(const Ground& ground, const CellGrid& grid, 
     return finished ? Result<SolidLines>(std::move(made)) : stopped_issue();
 }
 
+Index SolidLines::column_at(std::size_t way, double at) const {
+    const double column =
+        size_[way] > 0.0 ? std::floor((at - lower_[axes_[way]]) / size_[way]) : 0.0;
+    return static_cast<Index>(std::clamp(column, 0.0, rows_[way] - 1.0));
+}
+
 SolidLines::Columns SolidLines::columns_in(const Aabb& box) const {
     Columns columns{};
     for (std::size_t i = 0; i < 2; ++i) {
-        const int axis = axes_[i];
-        const auto number = [&](double at) {
-            const double row = size_[i] > 0.0 ? std::floor((at - lower_[axis]) / size_[i]) : 0.0;
-            return static_cast<Index>(std::clamp(row, 0.0, rows_[i] - 1.0));
-        };
-        columns.first[i] = number(box.lower[axis]);
-        columns.last[i] = number(box.upper[axis]);
+        columns.first[i] = column_at(i, box.lower[axes_[i]]);
+        columns.last[i] = column_at(i, box.upper[axes_[i]]);
     }
     return columns;
 }
 
-// Calls visit(line, height) for each line that crosses the triangle.
+// Returns the first and the last line of a row that may cross the triangle, of those in its
+// columns. A line lies anywhere in its row, so that they are where the triangle is between the
+// row's borders, and a column farther: roundings move sides of the triangle by less than a
+// millionth of a row or a column, whose number is no more than k_most_rows. What is beyond the
+// lattice is in its first row or its last one, as in columns_in().
+std::array<Index, 2> SolidLines::lines_of_row(const std::array<Place, 3>& corners, Index row,
+                                              const Columns& columns) const {
+    constexpr Index k_narrow = 4; // columns: looking for fewer takes as long as looking at them
+    if (columns.last[0] - columns.first[0] < k_narrow) {
+        return {columns.first[0], columns.last[0]};
+    }
+    constexpr double k_beside = 1e-3; // of a row
+    const double start = lower_[axes_[1]];
+    const double low = row == 0 ? -k_far : start + (row - k_beside) * size_[1];
+    const double high = row + 1 == rows_[1] ? k_far : start + (row + 1.0 + k_beside) * size_[1];
+    double from = k_far;
+    double to = -k_far;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto [lower, upper] =
+            std::minmax(corners[i], corners[(i + 1) % 3],
+                        [](const Place& one, const Place& other) { return one[1] < other[1]; });
+        if (upper[1] < low || lower[1] > high) {
+            continue;
+        }
+        const auto at = [&lower = lower, &upper = upper](double height) {
+            const double share = (height - lower[1]) / (upper[1] - lower[1]);
+            return lower[0] + share * (upper[0] - lower[0]);
+        };
+        const double begin = low > lower[1] ? at(low) : lower[0];
+        const double end = high < upper[1] ? at(high) : upper[0];
+        from = std::min({from, begin, end});
+        to = std::max({to, begin, end});
+    }
+    const Index first = column_at(0, from);
+    return {std::max(columns.first[0], first > 0 ? first - 1 : first),
+            std::min(columns.last[0], column_at(0, to) + 1)};
+}
+
+// Calls visit(line, height) for each line that crosses the triangle. Returns how many lines were
+// looked at.
 template <class Visit>
-void SolidLines::each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const {
+std::size_t SolidLines::each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const {
     std::array<Place, 3> at{};
     for (std::size_t i = 0; i < 3; ++i) {
         at[i] = {corners[i][axes_[0]], corners[i][axes_[1]]};
@@ -101,12 +140,15 @@ void SolidLines::each_line(const std::array<Vec3, 3>& corners, const Visit& visi
     const Place v = {at[2][0] - at[0][0], at[2][1] - at[0][1]};
     const double area = u[0] * v[1] - u[1] * v[0];
     if (area == 0.0) {
-        return;
+        return 0;
     }
     const Columns columns = columns_in(box_around(corners));
     const int up = axes_[2];
+    std::size_t looked_at = 0;
     for (Index j = columns.first[1]; j <= columns.last[1]; ++j) {
-        for (Index i = columns.first[0]; i <= columns.last[0]; ++i) {
+        const auto [first, last] = lines_of_row(at, j, columns);
+        for (Index i = first; i <= last; ++i) {
+            ++looked_at;
             const Index line = j * rows_[0] + i;
             const Place& place = places_[line];
             const bool left = is_left(at[0], at[1], place);
@@ -120,13 +162,14 @@ void SolidLines::each_line(const std::array<Vec3, 3>& corners, const Visit& visi
                             t * (corners[2][up] - corners[0][up]));
         }
     }
+    return looked_at;
 }
 
 std::optional<std::vector<std::vector<FaceTurn>>>
 SolidLines::turns(const Ground& ground, const Progress& progress) const {
     return turns_along(ground, axes_[2], places_.size(), progress,
                        [this](const std::array<Vec3, 3>& corners, const auto& crossed) {
-                           each_line(corners, crossed);
+                           return each_line(corners, crossed);
                        });
 }
 

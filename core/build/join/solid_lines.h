@@ -43,10 +43,15 @@ private:
         std::array<Index, 2> first;
         std::array<Index, 2> last;
     };
+    using Place = std::array<double, 2>; // across the lines
     SolidLines() = default;
+    // Returns the column, or the row, in which a coordinate is, or the nearest one.
+    [[nodiscard]] Index column_at(std::size_t way, double at) const;
     [[nodiscard]] Columns columns_in(const Aabb& box) const;
+    [[nodiscard]] std::array<Index, 2> lines_of_row(const std::array<Place, 3>& corners, Index row,
+                                                    const Columns& columns) const;
     template <class Visit>
-    void each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const;
+    std::size_t each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const;
     [[nodiscard]] std::optional<std::vector<std::vector<FaceTurn>>>
     turns(const Ground& ground, const Progress& progress) const;
     bool find_closed(const Ground& ground, const Progress& progress);
@@ -58,7 +63,7 @@ private:
     Vec3 upper_ = Vec3::Zero();
     std::array<double, 2> size_{};
     std::array<Index, 2> rows_{};
-    std::vector<std::array<double, 2>> places_; // per line
+    std::vector<Place> places_; // per line
     LineStretches solid_;
 };
 

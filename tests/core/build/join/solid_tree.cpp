@@ -26,7 +26,9 @@
 
 #include <QTest>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <numbers>
 #include <random>
 #include <set>
 #include <tuple>
@@ -649,6 +651,87 @@ private Q_SLOTS:
         QVERIFY(over.missing < 1e-12);
         QVERIFY2(grid.axes()[2] != 2 || std::abs(over.outside - 0.1) < 1e-9,
                  qPrintable(QString::number(over.outside)));
+    }
+
+    // A line is in a convex body where it is behind the planes of all of its facets.
+    void bodies_cover_what_is_behind_all_of_their_facets_data() {
+        QTest::addColumn<Vec3>("size");
+        QTest::addColumn<Vec3>("corner");
+        QTest::addColumn<double>("turn"); // around the lines
+        QTest::newRow("round") << Vec3(0.5, 0.4, 0.3) << Vec3(0.5, 0.2, 0.4) << 0.7;
+        QTest::newRow("narrow, aslant") << Vec3(1.0, 2e-3, 0.3) << Vec3(0.1, 0.1, 0.2) << 0.8;
+        QTest::newRow("narrow, the other way")
+            << Vec3(1.0, 2e-3, 0.3) << Vec3(0.9, 0.1, 0.2) << 2.3;
+        QTest::newRow("narrow, nearly level")
+            << Vec3(0.9, 2e-3, 0.3) << Vec3(0.0, 0.5, 0.2) << 0.02;
+        QTest::newRow("beyond the lattice") << Vec3(5.0, 0.02, 0.3) << Vec3(-1.0, -1.2, 0.2) << 0.8;
+        QTest::newRow("larger than it") << Vec3(4.0, 4.0, 0.3) << Vec3(0.5, -2.0, 0.2) << 0.7;
+    }
+    void bodies_cover_what_is_behind_all_of_their_facets() {
+        QFETCH(const Vec3, size);
+        QFETCH(const Vec3, corner);
+        QFETCH(const double, turn);
+        const TriMesh around = box(Vec3(0, 0, 0), Vec3(1, 1, 2));
+        const auto ground = prepare_ground(around, 0.0, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 12U, {});
+        const int up = grid.axes()[2];
+        QCOMPARE(up, 2);
+        const auto lines = SolidLines::make(**ground, grid, 1.0 / 256.0, {});
+        const TriMesh body = moved(box(Vec3(0, 0, 0), size), [&](const Vec3& p) -> Vec3 {
+            return corner + Eigen::AngleAxisd(turn, Vec3::UnitZ()) *
+                                (Eigen::AngleAxisd(0.002, Vec3::UnitX()) * p);
+        });
+        std::map<Index, LineStretch> covered;
+        for (const LineStretch& one : lines->cover_of(body.vertices, body.triangles)) {
+            covered[one.line] = one;
+        }
+        constexpr double k_rounded = 1e-9;
+        int crossed = 0;
+        for (Index line = 0; line < lines->rows()[0] * lines->rows()[1]; ++line) {
+            double from = -std::numeric_limits<double>::infinity();
+            double to = std::numeric_limits<double>::infinity();
+            for (FaceId face = 0; face < body.triangles.size(); ++face) {
+                const auto [a, b, c] = body.corners(face);
+                const Vec3 normal = (b - a).cross(c - a).normalized();
+                const double height = normal.dot(lines->point_at(line, 0.0) - a);
+                if (normal[up] > 0.0) {
+                    to = std::min(to, -height / normal[up]);
+                } else if (normal[up] < 0.0) {
+                    from = std::max(from, -height / normal[up]);
+                } else if (height > 0.0) {
+                    to = -std::numeric_limits<double>::infinity();
+                }
+            }
+            const auto found = covered.find(line);
+            const bool is_found = found != covered.end();
+            if (to - from > k_rounded) {
+                ++crossed;
+                QVERIFY2(is_found && std::abs(found->second.from - from) < k_rounded &&
+                             std::abs(found->second.to - to) < k_rounded,
+                         qPrintable(QString("line %1 from %2 to %3").arg(line).arg(from).arg(to)));
+            } else {
+                QVERIFY(!is_found || found->second.length() < k_rounded);
+            }
+        }
+        QVERIFY2(crossed > 50, qPrintable(QString::number(crossed)));
+    }
+
+    // A thousand rows lie across each of these bars, and next to no line is in it.
+    void lines_are_laid_through_long_faces_with_a_fraction_and_a_stop() {
+        TriMesh bars = box(Vec3(0, 0, 0), Vec3(1.4, 1e-5, 1e-5));
+        for (int i = 1; i < 200; ++i) {
+            bars = together(std::move(bars), box(Vec3(0, 0, 0.01 * i), Vec3(1.4, 1e-5, 1e-5)));
+        }
+        bars = moved(std::move(bars), [](const Vec3& p) -> Vec3 {
+            return Eigen::AngleAxisd(0.25 * std::numbers::pi, Vec3::UnitZ()) * p;
+        });
+        const auto ground = prepare_ground(bars, 0.0, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 12U, {});
+        QCOMPARE(grid.axes()[2], 2);
+        tests::StopAt stop(0.01);
+        const auto lines = SolidLines::make(**ground, grid, 1e-6, stop.progress());
+        QVERIFY(!lines && lines.issue().code == Code::stopped);
+        QVERIFY2(stop.reached_at() < 0.1, qPrintable(QString::number(stop.reached_at())));
     }
 
     void a_solid_is_filled_whatever_is_asked_data() {
