@@ -1,5 +1,6 @@
 #include "join/openings.h"
 
+#include "base/parallel.h"
 #include "join/tunnels.h"
 
 #include <algorithm>
@@ -207,19 +208,21 @@ void add_straight(const Sweeps& sweeps, std::span<const std::uint16_t> between,
     }
 }
 
-// Returns the cells of tunnels, which may be bent.
+// Returns the cells of tunnels, which may be bent; of no use when stopped.
 std::vector<char> in_tunnels(const Sweeps& sweeps, std::span<const std::uint16_t> between,
-                             const std::stop_token& stop) {
+                             const Progress& progress) {
     std::array<std::uint16_t, k_ways.size()> crossing{};
     std::ranges::transform(k_ways, crossing.begin(), ways_crossing);
     BallCells cells{sweeps.extent(), sweeps.fits(), std::vector<char>(sweeps.size(), 0)};
-    for (std::size_t i = 0; i < sweeps.size(); ++i) {
+    const auto look_at = [&](std::size_t i) {
         for (std::size_t way = 0; way < k_ways.size() && cells.walled[i] == 0; ++way) {
             const bool is_between = (between[i] >> way & 1U) != 0;
             cells.walled[i] = is_between && (between[i] & crossing[way]) != 0 ? 1 : 0;
         }
-    }
-    return cells_of_tunnels(cells, stop);
+    };
+    return for_each_in_order(sweeps.size(), progress.part({}, 0.0, 0.2), look_at)
+               ? cells_of_tunnels(cells, progress.part({}, 0.2, 1.0))
+               : std::vector<char>();
 }
 
 } // namespace
@@ -231,7 +234,10 @@ Result<CellGrid::Mask> middles_of_ways(const CellGrid& grid, const CellDistance&
     if (progress.stopped()) {
         return stopped_issue();
     }
-    std::vector<char> middle = in_tunnels(sweeps, between, progress.token());
+    std::vector<char> middle = in_tunnels(sweeps, between, progress.part({}, 0.4, 0.5));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     add_straight(sweeps, between, middle, progress.part({}, 0.5, 1.0));
     if (progress.stopped()) {
         return stopped_issue();

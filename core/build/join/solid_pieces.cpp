@@ -157,14 +157,18 @@ private:
         lap("improving");
         std::vector<Draft> drafts(groups->size());
         const bool drawn =
-            for_each_block(drafts.size(), 1, progress.part({}, 0.6, 0.65),
+            for_each_block(drafts.size(), 1, progress.part({}, 0.6, 0.62),
                            [&](std::size_t begin, std::size_t end) {
                                for (std::size_t i = begin; i < end; ++i) {
                                    drafts[i] = draft_of(std::move((*groups)[i]), progress.token());
                                }
                            });
-        spend_crumbs(tree_, certifier_, settings_.max_hull_vertices, drafts, progress.token());
-        if (!drawn || !keep_ways_when_limited(drafts, progress.token()) ||
+        if (!drawn) {
+            return stopped_issue();
+        }
+        spend_crumbs(tree_, certifier_, settings_.max_hull_vertices, drafts,
+                     progress.part({}, 0.62, 0.64));
+        if (!keep_ways_when_limited(drafts, progress.part({}, 0.64, 0.65)) ||
             !fill(lines, drafts, progress.part("filling", 0.65, 0.7))) {
             return stopped_issue();
         }
@@ -233,12 +237,14 @@ private:
     // A hull with fewer vertices is larger, so it may close a way that the whole one keeps. Such
     // drafts are parted as the tree would, all of them before any of their sides, as long as there
     // are not too many. Returns false when stopped.
-    bool keep_ways_when_limited(std::vector<Draft>& drafts, const std::stop_token& stop) const {
+    bool keep_ways_when_limited(std::vector<Draft>& drafts, const Progress& progress) const {
+        const std::stop_token& stop = progress.token();
         const std::size_t most = k_more_for_ways * drafts.size();
         std::deque<Draft> waiting(std::move_iterator(drafts.begin()),
                                   std::move_iterator(drafts.end()));
         drafts.clear();
         while (!waiting.empty() && !stop.stop_requested()) {
+            progress.report(static_cast<double>(drafts.size()) / static_cast<double>(most));
             Draft draft = std::move(waiting.front());
             waiting.pop_front();
             draft.closes_way = certifier_.closes_way(draft.solid, stop);

@@ -36,9 +36,9 @@ template <class T> std::vector<T> merged(const std::vector<T>& one, const std::v
 class Spender {
 public:
     Spender(const SolidTree& tree, const Certifier& certifier, std::uint32_t max_vertices,
-            std::vector<Draft>& drafts, const std::stop_token& stop)
+            std::vector<Draft>& drafts, const Progress& progress)
         : tree_(tree), certifier_(certifier), max_vertices_(max_vertices), drafts_(drafts),
-          stop_(stop) {
+          progress_(progress), stop_(progress.token()) {
         for (const Draft& draft : drafts) {
             volumes_.push_back(volume_of(draft.solid));
             all_ += volumes_.back();
@@ -51,8 +51,9 @@ public:
         if (!may_be_worth_it()) {
             return;
         }
-        for (std::size_t i = 0; i < drafts_.size(); ++i) {
+        for (std::size_t i = 0; i < drafts_.size() && !stop_.stop_requested(); ++i) {
             costs_.push_back(cost_of(drafts_[i].solid, volumes_[i]));
+            tell();
         }
         for (std::size_t round = 0; round < drafts_.size() && !stop_.stop_requested(); ++round) {
             const auto dear = static_cast<std::size_t>(
@@ -64,6 +65,7 @@ public:
             if (!part(dear, *crumb)) {
                 costs_[dear] = 0.0; // it stays as it is
             }
+            tell();
         }
     }
 
@@ -75,6 +77,14 @@ private:
         double added = std::numeric_limits<double>::infinity();
         Solid joined = {};
     };
+
+    // Each draft has its cost found once and is kept once at most, and is in a round of its own at
+    // most.
+    void tell() {
+        constexpr std::size_t k_each = 3;
+        ++done_;
+        progress_.report(static_cast<double>(done_) / static_cast<double>(k_each * drafts_.size()));
+    }
 
     [[nodiscard]] bool is_crumb(std::size_t i) const { return volumes_[i] <= k_crumb * all_; }
 
@@ -112,6 +122,7 @@ private:
                 return found;
             }
             is_kept_[i] = 1;
+            tell();
         }
         return std::nullopt;
     }
@@ -185,7 +196,9 @@ private:
     const Certifier& certifier_;
     std::uint32_t max_vertices_;
     std::vector<Draft>& drafts_;
+    Progress progress_;
     std::stop_token stop_;
+    std::size_t done_ = 0; // steps that were told of
     std::vector<double> volumes_;
     std::vector<double> costs_; // what the limit adds to each, as far as that is of use
     std::vector<char> is_kept_; // no other draft may hold this crumb
@@ -195,11 +208,11 @@ private:
 } // namespace
 
 void spend_crumbs(const SolidTree& tree, const Certifier& certifier, std::uint32_t max_vertices,
-                  std::vector<Draft>& drafts, const std::stop_token& stop) {
+                  std::vector<Draft>& drafts, const Progress& progress) {
     // A piece that closes no way may close one with a crumb more, so that none is given where ways
     // are kept open; nor where protrusion is bounded, which comes first.
     if (max_vertices > 0 && tree.kept.empty() && !tree.by_protrusion) {
-        Spender(tree, certifier, max_vertices, drafts, stop).run();
+        Spender(tree, certifier, max_vertices, drafts, progress).run();
     }
 }
 

@@ -18,6 +18,6 @@ struct Draft {
 // There are as many drafts afterwards, which hold the same. They stay as they are where that saves
 // little. Of no use when stopped.
 void spend_crumbs(const SolidTree& tree, const Certifier& certifier, std::uint32_t max_vertices,
-                  std::vector<Draft>& drafts, const std::stop_token& stop);
+                  std::vector<Draft>& drafts, const Progress& progress);
 
 } // namespace hullwright

@@ -20,9 +20,8 @@ enum class Kind : char { shut, open, outside, walled };
 // Holds the cells of a grid and those around it.
 class Cells {
 public:
-    Cells(const BallCells& given, const std::stop_token& stop)
-        : stop_(stop),
-          inner_(given.extent), size_{inner_[0] + 2 * k_around, inner_[1] + 2 * k_around,
+    Cells(const BallCells& given, const Progress& progress)
+        : inner_(given.extent), size_{inner_[0] + 2 * k_around, inner_[1] + 2 * k_around,
                                       inner_[2] + 2 * k_around},
           kinds_(static_cast<std::size_t>(size_[0]) * size_[1] * size_[2], Kind::open) {
         each_inner([&](std::size_t cell, std::size_t number) {
@@ -31,21 +30,23 @@ public:
                                                        : Kind::open;
         });
         kinds_[0] = Kind::outside; // a corner of what is around the grid
-        flood(0, Kind::open, [&](std::size_t cell) {
+        WorkMeter meter(progress, kinds_.size());
+        flood(0, Kind::open, meter, [&](std::size_t cell) {
             kinds_[cell] = Kind::outside;
             return true;
         });
     }
 
-    std::vector<char> tunnels() const {
+    std::vector<char> tunnels(const Progress& progress) const {
         std::vector<char> found(kinds_.size(), 0);
         std::vector<char> seen(kinds_.size(), 0);
-        for (std::size_t start = 0; start < kinds_.size() && !stop_.stop_requested(); ++start) {
+        WorkMeter meter(progress, 2 * kinds_.size()); // each is looked at, and some are flooded
+        for (std::size_t start = 0; start < kinds_.size() && !meter.stopped_after(1); ++start) {
             if (kinds_[start] != Kind::walled || seen[start] != 0) {
                 continue;
             }
-            const std::vector<std::size_t> part = part_of(start, seen);
-            const char is_tunnel = count_mouths(part) > 1 ? 1 : 0;
+            const std::vector<std::size_t> part = part_of(start, seen, meter);
+            const char is_tunnel = count_mouths(part, meter) > 1 ? 1 : 0;
             for (const std::size_t cell : part) {
                 found[cell] = is_tunnel;
             }
@@ -91,8 +92,8 @@ private:
 
     // Goes from a cell to those of that kind beside it, and on from each that `enters` lets in; it
     // has to let each in once.
-    template <class Enters> void flood(std::size_t start, Kind kind, const Enters& enters) const {
-        WorkMeter meter(Progress(stop_), kinds_.size());
+    template <class Enters>
+    void flood(std::size_t start, Kind kind, WorkMeter& meter, const Enters& enters) const {
         std::vector<std::size_t> waiting = {start};
         while (!waiting.empty() && !meter.stopped_after(1)) {
             const std::size_t cell = waiting.back();
@@ -106,11 +107,11 @@ private:
     }
 
     // Returns the walled cells that hang together with one, and notes that they were seen.
-    [[nodiscard]] std::vector<std::size_t> part_of(std::size_t start,
-                                                   std::vector<char>& seen) const {
+    [[nodiscard]] std::vector<std::size_t> part_of(std::size_t start, std::vector<char>& seen,
+                                                   WorkMeter& meter) const {
         std::vector<std::size_t> part = {start};
         seen[start] = 1;
-        flood(start, Kind::walled, [&](std::size_t cell) {
+        flood(start, Kind::walled, meter, [&](std::size_t cell) {
             const bool is_new = std::exchange(seen[cell], 1) == 0;
             if (is_new) {
                 part.push_back(cell);
@@ -121,7 +122,8 @@ private:
     }
 
     // A mouth is where the outside meets the cells.
-    [[nodiscard]] std::size_t count_mouths(const std::vector<std::size_t>& part) const {
+    [[nodiscard]] std::size_t count_mouths(const std::vector<std::size_t>& part,
+                                           WorkMeter& meter) const {
         std::set<std::size_t> layers;
         std::vector<std::size_t> last = part;
         for (Index layer = 0; layer < k_layers; ++layer) {
@@ -140,12 +142,12 @@ private:
             ++mouths;
             const std::size_t first = *layers.begin();
             layers.erase(layers.begin());
-            flood(first, Kind::outside, [&](std::size_t cell) { return layers.erase(cell) != 0; });
+            flood(first, Kind::outside, meter,
+                  [&](std::size_t cell) { return layers.erase(cell) != 0; });
         }
         return mouths;
     }
 
-    std::stop_token stop_;
     std::array<Index, 3> inner_;
     std::array<std::size_t, 3> size_;
     std::vector<Kind> kinds_;
@@ -153,8 +155,9 @@ private:
 
 } // namespace
 
-std::vector<char> cells_of_tunnels(const BallCells& cells, const std::stop_token& stop) {
-    return Cells(cells, stop).tunnels();
+std::vector<char> cells_of_tunnels(const BallCells& cells, const Progress& progress) {
+    const Cells around(cells, progress.part({}, 0.0, 0.5));
+    return around.tunnels(progress.part({}, 0.5, 1.0));
 }
 
 } // namespace hullwright

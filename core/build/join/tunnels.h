@@ -1,10 +1,10 @@
 // Finds tunnels through a solid among the cells of a grid, however bent they are.
 #pragma once
 
+#include "base/progress.h"
 #include "geom/types.h"
 
 #include <array>
-#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -23,6 +23,6 @@ struct BallCells {
 // walls around them that have as many mouths, parted from each other. Hollows with one mouth are no
 // tunnels, nor are any without one. After a stop the result means nothing.
 [[nodiscard]] std::vector<char> cells_of_tunnels(const BallCells& cells,
-                                                 const std::stop_token& stop = {});
+                                                 const Progress& progress = {});
 
 } // namespace hullwright

@@ -64,6 +64,10 @@ NarrowPlace narrowest_of(const NodeGrid& grid, const ClearSpace& space,
     return narrowest;
 }
 
+void tell_share(std::size_t done, std::size_t all, const Progress& progress) {
+    progress.report(static_cast<double>(done) / static_cast<double>(all));
+}
+
 class PassageJudge {
 public:
     PassageJudge(const NodeGrid& grid, const ClearSpace& space, const CheckedSurface& model,
@@ -120,20 +124,23 @@ public:
         found.passages = model_ways_.size();
         if (!lost.empty()) {
             const auto piece_at =
-                PieceAt::make(pieces, facets_, of_facets_, progress.part({}, 0.0, 0.3));
+                PieceAt::make(pieces, facets_, of_facets_, progress.part({}, 0.0, 0.2));
             if (!piece_at) {
                 return piece_at.issue();
             }
+            const Progress one_by_one = progress.part({}, 0.2, 0.5);
             for (const std::size_t i : lost) {
                 found.closed.push_back(lost_passage(*piece_at, model_ways_[i].nodes, progress));
                 if (progress.stopped()) {
                     return stopped_issue();
                 }
+                tell_share(found.closed.size(), lost.size(), one_by_one);
             }
         }
         std::stable_sort(found.closed.begin(), found.closed.end(),
                          [](const auto& a, const auto& b) { return a.width > b.width; });
-        return facets_.pieces.empty() ? Status(Done{}) : measure_left(left, found, progress);
+        return facets_.pieces.empty() ? Status(Done{})
+                                      : measure_left(left, found, progress.part({}, 0.5, 1.0));
     }
 
 private:
@@ -163,11 +170,15 @@ private:
         std::vector<NarrowPlace> places;
         NarrowPlace narrowest;
         for (const WideWay& way : both_) {
+            if (progress.stopped()) {
+                break;
+            }
             for (const CheckedSurface* surface : {&model_, &of_facets_}) {
                 const NarrowPlace one = narrowest_of(grid_, space_, *surface, way.nodes, progress);
                 narrowest = one.width < narrowest.width ? one : narrowest;
             }
             places.push_back(narrowest);
+            tell_share(places.size(), both_.size(), progress);
         }
         return places;
     }
@@ -176,7 +187,8 @@ private:
     // class, together with wider passages of the model.
     [[nodiscard]] Status measure_left(const std::vector<std::size_t>& left, PassagesLost& found,
                                       const Progress& progress) const {
-        const std::vector<NarrowPlace> places = narrowest_of_first(progress);
+        const std::vector<NarrowPlace> places = narrowest_of_first(progress.part({}, 0.0, 0.7));
+        const Progress one_by_one = progress.part({}, 0.7, 1.0);
         for (const std::size_t i : left) {
             if (i >= k_most_left) {
                 break;
@@ -184,6 +196,7 @@ private:
             if (progress.stopped()) {
                 return stopped_issue();
             }
+            tell_share(i, std::min(k_most_left, model_ways_.size()), one_by_one);
             ClassSpan span;
             for (std::size_t wider = 0; wider < i; ++wider) {
                 span.add(model_ways_[wider].one);

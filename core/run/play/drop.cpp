@@ -81,9 +81,18 @@ struct Watch {
 // Goes from look to look until it is known what becomes of the ball. `look` goes on to a time and
 // says whether the ball sleeps then; it sets the place in the row.
 template <class Look>
-Status watch_fate(Watch& watch, double radius, Dropped& row, const Look& look) {
+Status watch_fate(Watch& watch, double radius, Dropped& row, const Look& look,
+                  const Progress& progress) {
+    constexpr std::uint64_t k_looks = 256; // take a millisecond or two
     const double bottom = watch.ground.box().lower[watch.up] - radius;
-    for (double time = 0.0; time < watch.seconds && row.fate == Fate::moving;) {
+    double time = 0.0;
+    for (std::uint64_t looks = 1; time < watch.seconds && row.fate == Fate::moving; ++looks) {
+        if (looks % k_looks == 0) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            progress.report(time / watch.seconds);
+        }
         time = std::min(time + watch.step, watch.seconds);
         const Result<bool> asleep = look(time);
         if (!asleep) {
@@ -97,6 +106,13 @@ Status watch_fate(Watch& watch, double radius, Dropped& row, const Look& look) {
         }
     }
     return Done{};
+}
+
+// Returns the share of the work that is one ball's. It is told of to where the ball's fate is
+// known.
+Progress part_of_ball(const Progress& progress, std::size_t ball, std::size_t balls) {
+    const auto all = static_cast<double>(balls);
+    return progress.part({}, static_cast<double>(ball) / all, static_cast<double>(ball + 1) / all);
 }
 
 Status follow(const DropSettings& settings, double mass, Watch& watch, Dropped& row,
@@ -115,7 +131,7 @@ Status follow(const DropSettings& settings, double mass, Watch& watch, Dropped& 
         row.at = world->ball(0).position;
         return world->is_asleep(0);
     };
-    const Status done = watch_fate(watch, settings.radius, row, look);
+    const Status done = watch_fate(watch, settings.radius, row, look, progress);
     row.bounces = static_cast<std::uint32_t>(world->bounces().size());
     return done;
 }
@@ -152,13 +168,13 @@ Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& 
     Watch watch{ground, settings->up, settings->step, settings->seconds};
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].from = start_of(ground.box(), *settings, state);
-        const Status done =
-            follow(*settings, settings->mass_of(i), watch, rows[i], Progress(progress.token()));
+        const Status done = follow(*settings, settings->mass_of(i), watch, rows[i],
+                                   part_of_ball(progress, i, rows.size()));
         if (!done) {
             return done.issue();
         }
-        progress.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()));
     }
+    progress.report(1.0);
     return rows;
 }
 
@@ -216,14 +232,17 @@ Result<std::vector<Dropped>> fates_of(const PlayGround& ground, const PlayRecord
         if (progress.stopped()) {
             return stopped_issue();
         }
-        progress.report(static_cast<double>(i) / static_cast<double>(rows.size()));
+        const Progress of_ball = part_of_ball(progress, i, rows.size());
         Dropped& row = rows[i];
         row.from = row.at = start.balls[i].position;
         const auto look = [&](double time) -> Result<bool> {
             row.at = record.ball(i, time).position;
             return record.is_asleep(i, time);
         };
-        (void)watch_fate(watch, start.balls[i].radius, row, look); // looking back has no issue
+        const Status done = watch_fate(watch, start.balls[i].radius, row, look, of_ball);
+        if (!done) {
+            return done.issue();
+        }
     }
     for (const Bounce& bounce : record.bounces()) {
         for (const Index ball : {bounce.ball, bounce.other}) {

@@ -961,6 +961,23 @@ private Q_SLOTS:
         }
     }
 
+    // Pieces are wrapped one after the other before gaps are filled: to see which are worth being
+    // parted, once more for each that is, and to see which close ways.
+    void wrapping_one_after_the_other_tells_how_far_it_is() {
+        const auto tree = build_solid_tree(sphere_part(1.0), tests::of_pieces(1));
+        QVERIFY(tree);
+        DecomposeSettings settings = tests::of_pieces(8);
+        settings.max_hull_vertices = 16;
+        tests::Heard heard;
+        QVERIFY(cut_solid(**tree, settings, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        const auto place = [](double share) { return 0.1 + 0.85 * 0.97 * share; }; // in all
+        const auto told = std::ranges::count_if(heard.told(), [&](const auto& one) {
+            return one.second > place(0.62) && one.second < place(0.65);
+        });
+        QVERIFY2(told >= 12, qPrintable(QString::number(told)));
+    }
+
     void protrusion_can_be_kept_small_instead() {
         const TriMesh mesh = together(torus(40, 20), moved(trident(), [](const Vec3& p) {
                                           return Vec3(0.5 * p + Vec3(2.0, 0.0, -1.0));
@@ -1049,6 +1066,27 @@ private Q_SLOTS:
             QVERIFY2(middles(tunnel.mesh(), 2.0) == 0,
                      qPrintable(QString("seed %1, tunnel %2").arg(k_seed).arg(i)));
         }
+    }
+
+    // Tunnels are sought from 0.4 to 0.5 of the way, and straight ways before and after that.
+    void ways_are_sought_with_a_fraction_and_a_stop() {
+        std::mt19937 random(73);
+        const TriMesh mesh = Tunnel::random(random, true).mesh();
+        const auto ground = prepare_ground(mesh, 0.0, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 12U, {});
+        const auto distance = CellDistance::make(grid, **ground, {});
+        tests::Heard heard;
+        QVERIFY(middles_of_ways(grid, *distance, 2.0, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        for (const double begin : {0.4, 0.42, 0.46}) { // cells, what is outside, and tunnels
+            QVERIFY(std::ranges::any_of(heard.told(), [&](const auto& told) {
+                return told.second > begin && told.second < begin + 0.02;
+            }));
+        }
+        tests::StopAt stop(0.45);
+        const auto stopped = middles_of_ways(grid, *distance, 2.0, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.48);
     }
 
     // A ball of two cells goes through tunnels of three, round all their corners.

@@ -528,6 +528,18 @@ private slots:
         QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
     }
 
+    // Ways are measured one after the other at the end.
+    void the_last_steps_tell_how_far_they_are() {
+        Heard heard;
+        const ThreadLimit alone(1);
+        QVERIFY(find_lost_passages(lattice(1), {{block({0, 0, 0}, {2.5, 3, 3})}, 0.0, 0.0},
+                                   heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(std::ranges::any_of(heard.told(), [](const auto& told) {
+            return told.second > 0.98 && told.second < 0.999;
+        }));
+    }
+
     // Models that nobody here made are judged with one hull over all of them.
     void models_of_others_data() {
         QTest::addColumn<QString>("file");

@@ -4,7 +4,9 @@
 #include "base/parallel.h"
 #include "play/drop.h"
 #include "play/next_times.h"
+#include "support/heard.h"
 #include "support/long_run.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <cstring>
@@ -429,6 +431,31 @@ private slots:
                 rests += row.fate == Fate::rest ? 1 : 0;
             }
             QVERIFY(through > 5 && rests > 100);
+        }
+    }
+
+    // It takes 0.49 s to fall from there through the sheet.
+    void one_ball_of_small_steps_tells_how_far_it_is_and_stops() {
+        const PlayGround ground = ground_of(holed_sheet());
+        DropSettings settings;
+        settings.count = 1;
+        settings.radius = 0.1;
+        settings.height = 1.0;
+        settings.seconds = 0.2;
+        settings.step = 1e-5;
+        for (const PlayMotion motion : {PlayMotion::parabola, PlayMotion::implicit_euler}) {
+            settings.motion = motion;
+            tests::Heard heard;
+            const auto rows = drop(ground, settings, heard.progress());
+            QVERIFY(rows && rows->front().fate == Fate::moving);
+            QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+            QVERIFY2(heard.longest_step() < 0.05,
+                     qPrintable(QString::number(heard.longest_step())));
+            tests::StopAt stop(0.5);
+            const auto stopped = drop(ground, settings, stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+            QVERIFY(stop.reached_at() < 0.55);
+            QCOMPARE(stop.told_after(), 0);
         }
     }
 
