@@ -2418,6 +2418,10 @@
         <translation>{0} Bauteile haben keine gemeinsame Kante, und kein Teil reicht von einem zum anderen</translation>
     </message>
     <message>
+        <source>openings that are to be kept open keep {0} pieces apart</source>
+        <translation>Öffnungen, die offen bleiben sollen, halten {0} Teile auseinander</translation>
+    </message>
+    <message>
         <source>the search for a tolerance ended at {0}, near the size of the model</source>
         <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells</translation>
     </message>

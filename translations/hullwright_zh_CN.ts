@@ -2418,6 +2418,10 @@
         <translation>有 {0} 个互不共边的部分，凸块不会跨越它们</translation>
     </message>
     <message>
+        <source>openings that are to be kept open keep {0} pieces apart</source>
+        <translation>应保留的开口隔开了 {0} 个凸块</translation>
+    </message>
+    <message>
         <source>the search for a tolerance ended at {0}, near the size of the model</source>
         <translation>对容差的搜索止于 {0}，已接近模型的大小</translation>
     </message>

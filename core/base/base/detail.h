@@ -189,6 +189,7 @@ enum class Why : std::uint8_t {
     bound_to_no_joint,
     instance_unturned,
     parts_apart,
+    openings_apart,
     search_ended,
     hull_not_decoded,
     no_place_for,

@@ -3,6 +3,8 @@
 #include "base/parallel.h"
 #include "base/shared_meter.h"
 #include "base/text.h"
+#include "base/union_find.h"
+#include "geom/box_around.h"
 #include "join/certify.h"
 #include "join/close_gaps.h"
 #include "join/hull_reach.h"
@@ -77,6 +79,44 @@ void tell_outside(const SolidTree& tree, double percent, double most, std::vecto
     } else if (percent > most) {
         issues.push_back(warning(Code::outside_above_limit, "pieces", {}, {percent, most}));
     }
+}
+
+// Returns how many pieces there are at least where any opening may be closed: parts stay apart that
+// are of different source parts, or whose boxes, and those of all parts between them, are farther
+// from each other than a cell.
+std::size_t least_of_parts(const SolidTree& tree) {
+    struct Whole { // a part before it was halved into shares, which the first steps join
+        Aabb box;
+        PartId part = 0;
+    };
+    std::vector<Whole> wholes;
+    for (const Index node : nodes_of_cut(tree.merging, tree.merging.parts - tree.share_steps)) {
+        const Group shares = parts_below(tree.merging, node);
+        wholes.push_back({box_around(points_of(tree, shares)), tree.parts[shares.front()].part});
+    }
+    std::ranges::sort(wholes, {}, [](const Whole& one) { return one.box.lower.x(); });
+    const Vec3 reach = Vec3::Constant(tree.grid.cell_size());
+    UnionFind joined(wholes.size());
+    std::size_t least = wholes.size();
+    for (Index i = 0; i < wholes.size(); ++i) {
+        const Aabb near{wholes[i].box.lower - reach, wholes[i].box.upper + reach};
+        for (Index j = i + 1; j < wholes.size() && wholes[j].box.lower.x() <= near.upper.x(); ++j) {
+            if (wholes[i].part == wholes[j].part && near.overlaps(wholes[j].box) &&
+                joined.find(i) != joined.find(j)) {
+                joined.join(i, j);
+                --least;
+            }
+        }
+    }
+    return least;
+}
+
+// Says why so many groups, which are more than there may be, could not be joined. Openings are the
+// reason only where there need not be so many without them.
+Detail why_apart(const SolidTree& tree, std::size_t groups, std::size_t most) {
+    const std::size_t least = tree.kept.empty() ? groups : least_of_parts(tree);
+    return least > most ? because(Why::parts_apart, grouped_text(least))
+                        : because(Why::openings_apart, grouped_text(groups));
 }
 
 class SolidCut {
@@ -206,11 +246,10 @@ private:
     void tell_number(std::size_t groups, std::size_t pieces) {
         const std::size_t most = settings_.max_pieces;
         if (most > 0 && pieces > most) {
-            done_.report.issues.push_back(
-                warning(Code::pieces_above_limit, "pieces",
-                        groups > most ? because(Why::parts_apart, grouped_text(groups))
-                                      : Detail(Why::limit_closes_openings),
-                        {static_cast<double>(pieces), static_cast<double>(most)}));
+            done_.report.issues.push_back(warning(
+                Code::pieces_above_limit, "pieces",
+                groups > most ? why_apart(tree_, groups, most) : Detail(Why::limit_closes_openings),
+                {static_cast<double>(pieces), static_cast<double>(most)}));
         }
     }
 

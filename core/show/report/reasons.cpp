@@ -248,6 +248,8 @@ constexpr std::array k_reasons = std::to_array<Reason>({
     {Why::parts_apart,
      HULLWRIGHT_SENTENCE(
          "Reason", "{0} parts do not share an edge, and no piece reaches from one to another")},
+    {Why::openings_apart,
+     HULLWRIGHT_SENTENCE("Reason", "openings that are to be kept open keep {0} pieces apart")},
     {Why::search_ended,
      HULLWRIGHT_SENTENCE("Reason",
                          "the search for a tolerance ended at {0}, near the size of the model")},

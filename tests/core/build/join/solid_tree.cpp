@@ -31,6 +31,7 @@
 #include <numbers>
 #include <random>
 #include <set>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -1223,7 +1224,7 @@ private Q_SLOTS:
                 QCOMPARE(told.count(Code::openings_closed) == 1, closing > 0.0);
                 if (made > 8) {
                     QCOMPARE(told[Code::pieces_above_limit].detail.why,
-                             number > 8 ? Why::parts_apart : Why::limit_closes_openings);
+                             number > 8 ? Why::openings_apart : Why::limit_closes_openings);
                 }
                 if (closing > 0.0) {
                     QCOMPARE(told[Code::openings_closed].numbers[0], closing);
@@ -1243,6 +1244,31 @@ private Q_SLOTS:
         const auto closing = decompose_solid(mesh, settings);
         settings.keep_openings = {1.5, false};
         QVERIFY(decompose_solid(mesh, settings)->set == closing->set);
+    }
+
+    // One frame alone has to be in several pieces only for its hole; two frames are apart anyway.
+    void what_keeps_pieces_apart_is_said() {
+        const auto why = [](const TriMesh& mesh, std::uint32_t most, double width) {
+            DecomposeSettings settings = tests::of_pieces(most);
+            settings.keep_openings = {width, false};
+            const auto made = decompose_solid(mesh, settings);
+            const auto& issues = made->report.issues;
+            const auto told = std::ranges::find(issues, Code::pieces_above_limit, &Issue::code);
+            return told == issues.end() ? Detail() : told->detail;
+        };
+        const TriMesh one = frame(5);
+        TriMesh two =
+            together(one, moved(one, [](const Vec3& v) { return Vec3(v + Vec3(20.0, 0.0, 0.0)); }));
+        two.face_part.assign(two.triangles.size(), 0);
+        QVERIFY(why(one, 1, 0.0) == Detail());
+        QVERIFY(why(two, 1, 0.0) == because(Why::parts_apart, "2"));
+        QVERIFY(why(two, 1, 3.0) == because(Why::parts_apart, "2"));
+        const Detail kept = why(one, 1, 3.0);
+        QVERIFY(kept.why == Why::openings_apart);
+        const int pieces = std::stoi(kept.arguments.at(0).text);
+        QVERIFY2(pieces > 1, kept.arguments.at(0).text.c_str());
+        QVERIFY(why(two, 2, 3.0).why == Why::openings_apart);
+        QVERIFY(why(one, static_cast<std::uint32_t>(pieces), 3.0) == Detail());
     }
 
     // Whoever stands on the floor goes through; a ball of two cells, whose middle is one above it.
