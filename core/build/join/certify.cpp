@@ -91,7 +91,7 @@ std::vector<Vec3> section_of(const Solid& solid, int axis, double height) {
 
 Certifier::Certifier(const SolidTree& tree, std::uint32_t max_vertices)
     : tree_(tree), ground_(*tree.ground), field_(*tree.field), peaks_(tree),
-      max_vertices_(max_vertices), diagonal_(bounds_of(tree.ground->mesh()).diagonal()) {}
+      max_vertices_(max_vertices), model_(bounds_of(tree.ground->mesh())) {}
 
 Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_token& stop) const {
     if (parts.size() == 1 && !tree_.is_box(parts.front())) {
@@ -150,7 +150,7 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
     const double first = std::max(tree_.fine.tolerance, k_step * height_seen(solid));
     for (double bound = first;; bound *= k_step) {
         const auto protrusion = protrusion_within(solid, bound, stop);
-        if (protrusion || stop.stop_requested() || bound > diagonal_) {
+        if (protrusion || stop.stop_requested() || bound > model_.diagonal()) {
             CertifiedPiece made =
                 finished(std::move(solid), part, protrusion.value_or(bound), bound);
             made.piece.simplified = simplified;
@@ -201,7 +201,7 @@ bool Certifier::stands_out(std::span<const Vec3> points, double limit) const {
         return false;
     }
     RoughHull hull;
-    hull.make(points, k_rough_noise * diagonal_);
+    hull.make(points, rough_noise(model_));
     const auto corners = hull.corners();
     const auto triangles = hull.triangles();
     return peaks_.stands_out({{},

@@ -83,7 +83,7 @@ private:
     const HeightField& field_;
     PeakFinder peaks_;
     std::uint32_t max_vertices_;
-    double diagonal_;
+    Aabb model_; // around all of its vertices
 };
 
 } // namespace hullwright

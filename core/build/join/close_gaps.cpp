@@ -200,8 +200,10 @@ private:
         const auto corners = hull_.corners();
         return corners.empty() ? points : std::vector<Vec3>(corners.begin(), corners.end());
     }
+    // The grid tells the model's longest side, of which rough_noise() has up to the root of three
+    // times as much: with that some gaps would get other corners.
     [[nodiscard]] double noise() const {
-        return k_rough_noise * grid_.cell_size() * grid_.extent()[2]; // the model's longest side
+        return k_rough_noise * grid_.cell_size() * grid_.extent()[2];
     }
 
     struct Candidate {

@@ -18,7 +18,7 @@ NodeHull hull_of(std::span<const Vec3> points, double noise) {
 
 // Hulls of the largest cut come from their parts, those above from the two hulls below.
 NodeHulls made_for(const SolidTree& tree) {
-    const double noise = k_rough_noise * bounds_of(tree.ground->mesh()).diagonal();
+    const double noise = rough_noise(bounds_of(tree.ground->mesh()));
     const std::vector<Index> first = nodes_of_cut(tree.merging, k_most_sketched);
     NodeHulls made;
     made.of_node.assign(tree.merging.parts + tree.merging.steps.size(), k_none);

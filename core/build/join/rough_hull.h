@@ -13,6 +13,10 @@ namespace hullwright {
 // Rough hulls are computed with an error of a few ulps of coordinates; this share of the model's
 // size is far above it, and far below a cell.
 inline constexpr double k_rough_noise = 1e-10;
+// Returns the noise of rough hulls around points of a model with this box.
+[[nodiscard]] inline double rough_noise(const Aabb& model) {
+    return k_rough_noise * model.diagonal();
+}
 
 // Hulls whose cells are counted may be lower by this share of a cell's side, which changes three in
 // a hundred of the cells at their surface at most. Dense models then have hulls of hundreds of

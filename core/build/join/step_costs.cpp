@@ -57,8 +57,7 @@ private:
 class CostFinder {
 public:
     CostFinder(const SolidTree& tree, const Progress& progress)
-        : tree_(tree), progress_(progress),
-          noise_(k_rough_noise * bounds_of(tree.ground->mesh()).diagonal()),
+        : tree_(tree), progress_(progress), noise_(rough_noise(bounds_of(tree.ground->mesh()))),
           corners_(tree.merging.parts + tree.merging.steps.size()),
           costs_(tree.merging.steps.size()) {
         for (const Piece& piece : tree.fine.pieces) {

@@ -184,11 +184,9 @@ public:
         bool wrong = false;  // the cage says otherwise
     };
     [[nodiscard]] Answer at(const Vec3& point) const {
-        // The limit is that by which surfaces are read (mesh/surface_kind.cpp): halfway to a half.
-        constexpr double k_clear = 0.25;
         const double winding = surface_.winding.at(point);
         const double whole = std::round(winding);
-        const bool asked = std::abs(winding - whole) < k_clear && !is_in_a_piece(point);
+        const bool asked = std::abs(winding - whole) < Turns::k_in && !is_in_a_piece(point);
         return {whole != 0.0, asked && winding_by_angles(asset_, point) != static_cast<int>(whole)};
     }
 

@@ -15,7 +15,8 @@ namespace hullwright {
 struct Turns {
     WindingCount::Range range;
 
-    // A point with at least this winding number, in either direction, is inside.
+    // A point with at least this winding number, in either direction, is inside. It is halfway to
+    // the number in the middle of a hole, as docs/surfaces.md says.
     static constexpr double k_in = 0.25;
     // The lid that a solid by decision lacks lies at this winding number, so a point with at least
     // it belongs to the volume.
