@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <utility>
 
 namespace hullwright::cli {
 namespace {
@@ -22,29 +23,30 @@ std::uint32_t code_point(std::string_view text, std::size_t& at) {
     return code;
 }
 
-// Returns the text as a line that roff takes for text: pages are ASCII, so that they are shown
-// alike in every locale.
-std::string roff(std::string_view text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '\\') {
-            out += "\\e";
-        } else if (c == '-') {
-            out += "\\-";
-        } else if (c == '~') {
-            out += "\\(ti";
-        } else if (c == '^') {
-            out += "\\(ha";
-        } else if ((c == '.' || c == '\'') && at == 0) {
-            out += "\\&" + std::string(1, c);
-        } else if (static_cast<unsigned char>(c) >= 0x80) {
-            std::array<char, 16> name{};
-            std::snprintf(name.data(), name.size(), "\\[u%04X]", code_point(text, at));
-            out += name.data();
-        } else {
-            out += c;
+// Returns how roff writes the character that begins at `at`, and moves `at` to its last byte.
+std::string roff_character(std::string_view text, std::size_t& at) {
+    constexpr std::array<std::pair<char, std::string_view>, 4> k_escapes = {
+        {{'\\', "\\e"}, {'-', "\\-"}, {'~', "\\(ti"}, {'^', "\\(ha"}}};
+    const char c = text[at];
+    for (const auto& [plain, escape] : k_escapes) {
+        if (c == plain) {
+            return std::string(escape);
         }
+    }
+    if (static_cast<unsigned char>(c) < 0x80) {
+        return std::string(1, c);
+    }
+    std::array<char, 16> name{};
+    std::snprintf(name.data(), name.size(), "\\[u%04X]", code_point(text, at));
+    return name.data();
+}
+
+// Returns the text as a line that roff takes for text, and for no request: pages are ASCII, so that
+// they are shown alike in every locale.
+std::string roff(std::string_view text) {
+    std::string out = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        out += roff_character(text, at);
     }
     return out;
 }

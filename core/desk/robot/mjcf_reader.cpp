@@ -1,6 +1,7 @@
 // Reads MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
 // defaults.
 #include "base/text.h"
+#include "base/word_table.h"
 #include "geom/turn.h"
 #include "robot/element_reader.h"
 #include "robot/read_robot.h"
@@ -58,9 +59,11 @@ private:
 
     void read_sections();
     void read_compiler(const XmlElement& compiler);
+    void read_outermost_defaults(const XmlElement& element) { read_defaults(element, {}); }
     void read_defaults(const XmlElement& element, const std::string& outer);
     void read_assets(const XmlElement& assets);
     void read_mesh(const XmlElement& element);
+    void read_world(const XmlElement& world) { read_within(world, {}); }
     void read_excluded(const XmlElement& contact);
     const std::string* value(const XmlElement& element, const std::string& key,
                              const std::string& within = k_main);
@@ -69,6 +72,8 @@ private:
     std::string child_class(const XmlElement& element, const Within& within);
     void read_within(const XmlElement& element, const Within& within);
     void read_body(const XmlElement& element, const Within& within);
+    void read_frame(const XmlElement& element, const Within& within);
+    void refuse_stand_in(const XmlElement& element, const Within& within);
     void read_joint(const XmlElement& element, const Within& within);
     void read_ends(const XmlElement& element, const Within& within, RobotJoint& joint);
     void read_geom(const XmlElement& element, const Within& within);
@@ -129,21 +134,16 @@ const std::string* MjcfReader::value(const XmlElement& element, const std::strin
 
 // Defaults and assets come before bodies that use them, wherever they stand in the file.
 void MjcfReader::read_sections() {
-    for (const char* section : {"compiler", "default", "asset", "worldbody", "contact"}) {
+    using Reader = void (MjcfReader::*)(const XmlElement&);
+    constexpr WordTable<Reader, 5> k_sections = {{{"compiler", &MjcfReader::read_compiler},
+                                                  {"default", &MjcfReader::read_outermost_defaults},
+                                                  {"asset", &MjcfReader::read_assets},
+                                                  {"worldbody", &MjcfReader::read_world},
+                                                  {"contact", &MjcfReader::read_excluded}}};
+    for (const auto& [section, read] : k_sections) {
         for (const XmlElement& element : root_.children) {
-            if (element.name != section || read_.issue()) {
-                continue;
-            }
-            if (element.name == "compiler") {
-                read_compiler(element);
-            } else if (element.name == "default") {
-                read_defaults(element, {});
-            } else if (element.name == "asset") {
-                read_assets(element);
-            } else if (element.name == "worldbody") {
-                read_within(element, {});
-            } else {
-                read_excluded(element);
+            if (element.name == section && !read_.issue()) {
+                (this->*read)(element);
             }
         }
     }
@@ -270,26 +270,35 @@ std::string MjcfReader::child_class(const XmlElement& element, const Within& wit
 }
 
 void MjcfReader::read_within(const XmlElement& element, const Within& within) {
+    using Reader = void (MjcfReader::*)(const XmlElement&, const Within&);
+    constexpr WordTable<Reader, 9> k_readers = {{{"body", &MjcfReader::read_body},
+                                                 {"geom", &MjcfReader::read_geom},
+                                                 {"joint", &MjcfReader::read_joint},
+                                                 {"freejoint", &MjcfReader::read_joint},
+                                                 {"frame", &MjcfReader::read_frame},
+                                                 {"composite", &MjcfReader::refuse_stand_in},
+                                                 {"replicate", &MjcfReader::refuse_stand_in},
+                                                 {"flexcomp", &MjcfReader::refuse_stand_in},
+                                                 {"attach", &MjcfReader::refuse_stand_in}}};
     for (const XmlElement& child : element.children) {
         if (read_.issue()) {
             return;
         }
-        if (child.name == "body") {
-            read_body(child, within);
-        } else if (child.name == "geom") {
-            read_geom(child, within);
-        } else if (child.name == "joint" || child.name == "freejoint") {
-            read_joint(child, within);
-        } else if (child.name == "frame") {
-            Within inner = within;
-            inner.frame = within.frame * placement(child, within);
-            inner.defaults = child_class(child, within);
-            read_within(child, inner);
-        } else if (child.name == "composite" || child.name == "replicate" ||
-                   child.name == "flexcomp" || child.name == "attach") {
-            read_.fail(child, Why::stands_for_bodies);
+        if (const Reader* const read = meaning_of(k_readers, child.name)) {
+            (this->**read)(child, within);
         }
     }
+}
+
+void MjcfReader::read_frame(const XmlElement& element, const Within& within) {
+    Within inner = within;
+    inner.frame = within.frame * placement(element, within);
+    inner.defaults = child_class(element, within);
+    read_within(element, inner);
+}
+
+void MjcfReader::refuse_stand_in(const XmlElement& element, const Within& /*within*/) {
+    read_.fail(element, Why::stands_for_bodies);
 }
 
 void MjcfReader::read_body(const XmlElement& element, const Within& within) {
@@ -499,19 +508,17 @@ void MjcfReader::read_mesh_of(const XmlElement& element, const Within& within, R
 
 void MjcfReader::read_sizes(const XmlElement& element, const Within& within, std::string_view type,
                             RobotShape& shape) {
-    constexpr std::array<std::pair<std::string_view, ShapeKind>, 5> k_kinds = {
-        {{"sphere", ShapeKind::sphere},
-         {"box", ShapeKind::box},
-         {"cylinder", ShapeKind::cylinder},
-         {"capsule", ShapeKind::capsule},
-         {"ellipsoid", ShapeKind::ellipsoid}}};
-    const auto kind = std::find_if(k_kinds.begin(), k_kinds.end(),
-                                   [&](const auto& row) { return row.first == type; });
-    if (kind == k_kinds.end()) {
+    constexpr WordTable<ShapeKind, 5> k_kinds = {{{"sphere", ShapeKind::sphere},
+                                                  {"box", ShapeKind::box},
+                                                  {"cylinder", ShapeKind::cylinder},
+                                                  {"capsule", ShapeKind::capsule},
+                                                  {"ellipsoid", ShapeKind::ellipsoid}}};
+    const ShapeKind* const kind = meaning_of(k_kinds, type);
+    if (kind == nullptr) {
         read_.fail(element, because(Why::wrong_kind, named_text("type", type)));
         return;
     }
-    shape.kind = kind->second;
+    shape.kind = *kind;
     auto size = read_.numbers(element, "size", value(element, "size", within.defaults), 1, 3);
     const auto ends =
         read_.numbers(element, "fromto", value(element, "fromto", within.defaults), 6, 6);

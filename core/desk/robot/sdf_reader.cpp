@@ -1,6 +1,7 @@
 // Reads SDF (Gazebo): links of models with their collision shapes, where they are at rest. Elements
 // hold texts, of which poses have six numbers.
 #include "base/text.h"
+#include "base/word_table.h"
 #include "robot/element_reader.h"
 #include "robot/read_robot.h"
 
@@ -37,22 +38,35 @@ public:
 private:
     // Goes into models, which worlds and other models hold. What a file includes is not read.
     void read_inside(const XmlElement& element, const BodyPlace& place) {
+        // A reader is told the element, the one around it, and where that one is.
+        using Reader = void (SdfReader::*)(const XmlElement&, const XmlElement&, const BodyPlace&);
+        constexpr WordTable<Reader, 4> k_readers = {{{"include", &SdfReader::leave_out},
+                                                     {"world", &SdfReader::read_world},
+                                                     {"model", &SdfReader::read_model},
+                                                     {"link", &SdfReader::read_link}}};
         for (const XmlElement& child : element.children) {
-            if (child.name == "include") {
-                included_ = included_ == nullptr ? &child : included_;
-                read_.note(RobotNoteKind::shape_not_read, "include", child);
-            } else if (child.name == "world") {
-                read_inside(child, place);
-            } else if (child.name == "model") {
-                const std::string frame = element.name == "model" ? "__model__" : element.name;
-                read_inside(child, place * place_of_model(child, frame));
-            } else if (child.name == "link" && element.name == "model") {
-                read_link(child, place);
+            if (const Reader* const read = meaning_of(k_readers, child.name)) {
+                (this->**read)(child, element, place);
             }
             if (read_.issue()) {
                 return;
             }
         }
+    }
+
+    void leave_out(const XmlElement& include, const XmlElement& /*around*/,
+                   const BodyPlace& /*place*/) {
+        included_ = included_ == nullptr ? &include : included_;
+        read_.note(RobotNoteKind::shape_not_read, "include", include);
+    }
+
+    void read_world(const XmlElement& world, const XmlElement& /*around*/, const BodyPlace& place) {
+        read_inside(world, place);
+    }
+
+    void read_model(const XmlElement& model, const XmlElement& around, const BodyPlace& place) {
+        const std::string frame = around.name == "model" ? "__model__" : around.name;
+        read_inside(model, place * place_of_model(model, frame));
     }
 
     // A model's pose may be that of one of its links instead of its own.
@@ -77,8 +91,12 @@ private:
         return {back, back * -place.move};
     }
 
-    // Links of two models may share a name, and a name may hold anything.
-    void read_link(const XmlElement& link, const BodyPlace& model) {
+    // Links of two models may share a name, and a name may hold anything. A link outside of models
+    // is none.
+    void read_link(const XmlElement& link, const XmlElement& around, const BodyPlace& model) {
+        if (around.name != "model") {
+            return;
+        }
         RobotBody body;
         const std::string name = read_.needed(link, "name");
         body.name = printable(name);
@@ -115,26 +133,39 @@ private:
     }
 
     RobotShape shape_of(const XmlElement& form) {
+        struct Form {
+            ShapeKind kind;
+            void (SdfReader::*read)(const XmlElement&, RobotShape&);
+        };
+        constexpr WordTable<Form, 6> k_forms = {
+            {{"box", {ShapeKind::box, &SdfReader::read_box}},
+             {"sphere", {ShapeKind::sphere, &SdfReader::read_sphere}},
+             {"ellipsoid", {ShapeKind::ellipsoid, &SdfReader::read_ellipsoid}},
+             {"cylinder", {ShapeKind::cylinder, &SdfReader::read_round}},
+             {"capsule", {ShapeKind::capsule, &SdfReader::read_round}},
+             {"mesh", {ShapeKind::mesh, &SdfReader::read_mesh}}}};
         RobotShape shape;
-        if (form.name == "box") {
-            shape.size = 0.5 * sizes(form, "size");
-        } else if (form.name == "sphere") {
-            shape.kind = ShapeKind::sphere;
-            shape.size.setConstant(size(form, "radius"));
-        } else if (form.name == "ellipsoid") {
-            shape.kind = ShapeKind::ellipsoid;
-            shape.size = sizes(form, "radii");
-        } else if (form.name == "cylinder" || form.name == "capsule") {
-            shape.kind = form.name == "cylinder" ? ShapeKind::cylinder : ShapeKind::capsule;
-            const double radius = size(form, "radius");
-            shape.size = Vec3(radius, radius, 0.5 * size(form, "length"));
-        } else if (form.name == "mesh") {
-            shape.kind = ShapeKind::mesh;
-            read_mesh(form, shape);
+        if (const Form* const known = meaning_of(k_forms, form.name)) {
+            shape.kind = known->kind;
+            (this->*known->read)(form, shape);
         } else {
             read_.fail(form, Why::shape_type_unknown);
         }
         return shape;
+    }
+
+    void read_box(const XmlElement& form, RobotShape& shape) {
+        shape.size = 0.5 * sizes(form, "size");
+    }
+    void read_sphere(const XmlElement& form, RobotShape& shape) {
+        shape.size.setConstant(size(form, "radius"));
+    }
+    void read_ellipsoid(const XmlElement& form, RobotShape& shape) {
+        shape.size = sizes(form, "radii");
+    }
+    void read_round(const XmlElement& form, RobotShape& shape) {
+        const double radius = size(form, "radius");
+        shape.size = Vec3(radius, radius, 0.5 * size(form, "length"));
     }
 
     void read_mesh(const XmlElement& form, RobotShape& shape) {

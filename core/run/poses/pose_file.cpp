@@ -135,6 +135,23 @@ Detail read_engine_word(const std::string& name, const nlohmann::json& value, do
     return {};
 }
 
+// Reads what a column holds, which may be none of this file's. Returns what is wrong, or nothing.
+Detail read_value(const std::string& name, const nlohmann::json& value, std::size_t column,
+                  Numbers& numbers) {
+    const bool is_left_open = column == k_engine_depth && value.is_null();
+    if (column == ColumnNames::k_passed_over || is_left_open) {
+        return {};
+    }
+    if (column == k_engine) {
+        return read_engine_word(name, value, numbers[column]);
+    }
+    if (!value.is_number() || !std::isfinite(value.get<double>())) {
+        return no_number(name);
+    }
+    numbers[column] = value.get<double>();
+    return {};
+}
+
 // Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
 // nothing.
 Detail read_object(const std::string& line, const ColumnNames& names, Numbers& numbers) {
@@ -155,26 +172,15 @@ Detail read_object(const std::string& line, const ColumnNames& names, Numbers& n
         const Detail beyond = json_number_fault(line);
         return beyond.empty() ? Why::no_json_object : beyond;
     }
+    if (!wrong.empty()) {
+        return wrong;
+    }
     std::vector<std::size_t> columns;
     for (const auto& [name, value] : row.items()) {
+        columns.push_back(*names.place_of(name));
+        wrong = read_value(name, value, columns.back(), numbers);
         if (!wrong.empty()) {
             return wrong;
-        }
-        const std::size_t column = *names.place_of(name);
-        columns.push_back(column);
-        if (column == ColumnNames::k_passed_over) {
-            continue;
-        }
-        if (column == k_engine) {
-            wrong = read_engine_word(name, value, numbers[column]);
-            if (!wrong.empty()) {
-                return wrong;
-            }
-        } else if (!(value.is_null() && column == k_engine_depth)) {
-            if (!value.is_number() || !std::isfinite(value.get<double>())) {
-                return no_number(name);
-            }
-            numbers[column] = value.get<double>();
         }
     }
     return names.without_columns(columns);

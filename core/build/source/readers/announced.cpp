@@ -1,6 +1,7 @@
 #include "source/readers/announced.h"
 
 #include "base/text.h"
+#include "base/word_table.h"
 #include "source/readers/heads.h"
 #include "source/readers/lines.h"
 
@@ -157,28 +158,55 @@ private:
         }
     }
 
+    // Elements within a geometry are their tag, and the text up to the next tag.
     void take_faces(std::string_view name, std::string_view tag, std::string_view text) {
-        std::uint64_t& faces = faces_of_[id_];
-        const std::string_view content = text.substr(0, text.find('<'));
-        if (name == "triangles" || name == "polylist" || name == "polygons" || name == "trifans") {
-            faces += count_in(tag);
-        } else if (name == "vcount") {
-            faces -= std::min(thin_in(content), faces);
-        } else if (name == "input") {
-            const auto offset = parse_count(attribute(tag, "offset")).value_or(0);
-            stride_ = std::max(stride_, std::min<std::uint64_t>(offset, 64) + 1);
-        } else if (name == "tristrips") {
-            strips_left_ = count_in(tag);
-            in_strips_ = true;
-            stride_ = 1;
-        } else if (name == "p" && in_strips_) {
-            const std::uint64_t corners = words_of(content).size() / stride_;
-            faces += corners > 2 ? corners - 2 : 0;
-            strips_left_ -= strips_left_ > 0 ? 1 : 0;
-        } else if (name == "/tristrips") {
-            faces += strips_left_; // a missing strip had at least one triangle
-            in_strips_ = false;
+        using Taker = void (ColladaCensus::*)(std::string_view, std::string_view);
+        constexpr WordTable<Taker, 9> k_takers = {{{"triangles", &ColladaCensus::take_announced},
+                                                   {"polylist", &ColladaCensus::take_announced},
+                                                   {"polygons", &ColladaCensus::take_announced},
+                                                   {"trifans", &ColladaCensus::take_announced},
+                                                   {"vcount", &ColladaCensus::leave_out_thin},
+                                                   {"input", &ColladaCensus::widen_stride},
+                                                   {"tristrips", &ColladaCensus::begin_strips},
+                                                   {"p", &ColladaCensus::take_strip},
+                                                   {"/tristrips", &ColladaCensus::end_strips}}};
+        if (const Taker* const take = meaning_of(k_takers, name)) {
+            (this->**take)(tag, text.substr(0, text.find('<')));
         }
+    }
+
+    void take_announced(std::string_view tag, std::string_view /*content*/) {
+        faces_of_[id_] += count_in(tag);
+    }
+
+    void leave_out_thin(std::string_view /*tag*/, std::string_view content) {
+        std::uint64_t& faces = faces_of_[id_];
+        faces -= std::min(thin_in(content), faces);
+    }
+
+    void widen_stride(std::string_view tag, std::string_view /*content*/) {
+        const auto offset = parse_count(attribute(tag, "offset")).value_or(0);
+        stride_ = std::max(stride_, std::min<std::uint64_t>(offset, 64) + 1);
+    }
+
+    void begin_strips(std::string_view tag, std::string_view /*content*/) {
+        strips_left_ = count_in(tag);
+        in_strips_ = true;
+        stride_ = 1;
+    }
+
+    void take_strip(std::string_view /*tag*/, std::string_view content) {
+        if (!in_strips_) {
+            return; // the corners of faces that are announced
+        }
+        const std::uint64_t corners = words_of(content).size() / stride_;
+        faces_of_[id_] += corners > 2 ? corners - 2 : 0;
+        strips_left_ -= strips_left_ > 0 ? 1 : 0;
+    }
+
+    void end_strips(std::string_view /*tag*/, std::string_view /*content*/) {
+        faces_of_[id_] += strips_left_; // a missing strip had at least one triangle
+        in_strips_ = false;
     }
 
     static std::uint64_t count_in(std::string_view tag) {
