@@ -1,6 +1,7 @@
 #include "join/merge_tree.h"
 
 #include "base/parallel.h"
+#include "base/union_find.h"
 #include "geom/box_around.h"
 #include "join/hull_reach.h"
 #include "join/hull_scan.h"
@@ -8,10 +9,10 @@
 #include "join/supports.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
-#include <queue>
-#include <set>
 #include <tuple>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -20,9 +21,10 @@ struct Node {
     std::vector<Vec3> corners; // of the hull; all points where it has no volume
     Supports supports;
     Aabb box;
-    std::set<Index> near; // nodes it may be joined with
+    // Nodes that it may be joined with, ascending. One that was joined since it was put there
+    // stands for the node that it has become a part of.
+    std::vector<Index> near;
     PartId part = 0;
-    bool joined = false;
 };
 
 struct Pair {
@@ -34,11 +36,38 @@ struct Pair {
     bool sure = false;
     Index look = k_none; // where the whole hull is kept, once it was looked at
 
-    // The priority queue hands out the largest, so the cheapest pair has to be that.
+    // A heap hands out the largest, so the cheapest pair has to be that.
     bool operator<(const Pair& pair) const {
         return std::tie(pair.farthest, pair.added, pair.cells, pair.one, pair.other) <
                std::tie(farthest, added, cells, one, other);
     }
+};
+
+// Hands out pairs, the cheapest first.
+class PairQueue {
+public:
+    void begin_with(std::vector<Pair> pairs) {
+        pairs_ = std::move(pairs);
+        std::make_heap(pairs_.begin(), pairs_.end());
+    }
+    void push(const Pair& pair) {
+        pairs_.push_back(pair);
+        std::push_heap(pairs_.begin(), pairs_.end());
+    }
+    Pair pop() {
+        std::pop_heap(pairs_.begin(), pairs_.end());
+        const Pair pair = pairs_.back();
+        pairs_.pop_back();
+        return pair;
+    }
+    // Takes all pairs out, in no order.
+    [[nodiscard]] std::vector<Pair> release() { return std::exchange(pairs_, {}); }
+    [[nodiscard]] const Pair& top() const { return pairs_.front(); }
+    [[nodiscard]] std::size_t size() const { return pairs_.size(); }
+    [[nodiscard]] bool empty() const { return pairs_.empty(); }
+
+private:
+    std::vector<Pair> pairs_; // a heap
 };
 
 // Finds what hulls of points cover; each thread has one of its own.
@@ -113,6 +142,7 @@ private:
     bool begin_with(std::span<const JoinPart> parts, const Progress& progress) {
         constexpr std::size_t k_block = 64;
         nodes_.resize(parts.size());
+        within_.assign(parts.size(), k_none);
         std::vector<Stretches> covered(parts.size());
         const bool finished = for_each_block(
             parts.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
@@ -145,9 +175,8 @@ private:
             if (progress.stopped()) {
                 return stopped_issue();
             }
-            Pair pair = queue_.top();
-            queue_.pop();
-            if (nodes_[pair.one].joined || nodes_[pair.other].joined) {
+            const Pair pair = queue_.pop();
+            if (is_over(pair)) {
                 continue;
             }
             if (!pair.sure && left <= k_few) {
@@ -165,6 +194,9 @@ private:
                 }
             }
         }
+        if (progress.stopped()) {
+            return stopped_issue(); // so that pairs of the last node may be missing
+        }
         return std::move(tree_);
     }
 
@@ -179,6 +211,22 @@ private:
         const auto& more = nodes_[pair.other].corners;
         points.insert(points.end(), more.begin(), more.end());
         return points;
+    }
+
+    // True where one of the two has been joined.
+    [[nodiscard]] bool is_over(const Pair& pair) const {
+        return within_[pair.one] != k_none || within_[pair.other] != k_none;
+    }
+    // Returns the node that one is or has become a part of.
+    Index whole_of(Index node) {
+        Index whole = node;
+        while (within_[whole] != k_none) {
+            whole = within_[whole];
+        }
+        while (within_[node] != k_none) { // next time the way is short
+            node = std::exchange(within_[node], whole);
+        }
+        return whole;
     }
 
     // Nothing where the two may not be joined.
@@ -203,14 +251,13 @@ private:
         if (pair.look == k_none) {
             std::vector<Pair> next{pair};
             while (next.size() < k_at_once && !queue_.empty() && !queue_.top().sure) {
-                const Pair& top = queue_.top();
-                if (top.look != k_none) {
+                if (queue_.top().look != k_none) {
                     break;
                 }
-                if (!nodes_[top.one].joined && !nodes_[top.other].joined) {
-                    next.push_back(top);
+                const Pair taken = queue_.pop();
+                if (!is_over(taken)) {
+                    next.push_back(taken);
                 }
-                queue_.pop();
             }
             look_at(next);
             pair = next.front();
@@ -261,41 +308,104 @@ private:
                Aabb{one.box.lower - reach, one.box.upper + reach}.overlaps(other.box);
     }
 
-    bool find_neighbours(const Progress& progress) {
-        std::vector<Index> order(nodes_.size());
-        for (Index i = 0; i < order.size(); ++i) {
-            order[i] = i;
-        }
-        std::sort(order.begin(), order.end(), [this](Index a, Index b) {
-            const double x = nodes_[a].box.lower.x();
-            const double y = nodes_[b].box.lower.x();
-            return x != y ? x < y : a < b;
-        });
+    // Calls visit(node, near) for each node, in this order along x, with those after it that are
+    // near. Returns false when stopped.
+    template <class Visit>
+    bool each_with_near(std::span<const Index> order, const Progress& progress,
+                        const Visit& visit) const {
+        std::vector<Index> near;
         for (std::size_t i = 0; i < order.size(); ++i) {
             progress.report(static_cast<double>(i) / static_cast<double>(order.size()));
             if (progress.stopped()) {
                 return false;
             }
-            const double end = nodes_[order[i]].box.upper.x() + grid_.cell_size();
+            const Node& node = nodes_[order[i]];
+            const double end = node.box.upper.x() + grid_.cell_size();
+            near.clear();
             for (std::size_t j = i + 1; j < order.size() && nodes_[order[j]].box.lower.x() <= end;
                  ++j) {
-                if (are_near(nodes_[order[i]], nodes_[order[j]])) {
-                    nodes_[order[i]].near.insert(order[j]);
-                    nodes_[order[j]].near.insert(order[i]);
+                if (are_near(node, nodes_[order[j]])) {
+                    near.push_back(order[j]);
                 }
             }
+            visit(order[i], near);
         }
         return true;
     }
 
-    bool look_at_all_pairs(const Progress& progress) {
-        std::vector<Pair> pairs;
-        for (Index i = 0; i < nodes_.size(); ++i) {
-            for (auto j = nodes_[i].near.upper_bound(i); j != nodes_[i].near.end(); ++j) {
-                pairs.push_back({0, 0, 0, i, *j, false});
+    bool find_neighbours(const Progress& progress) {
+        std::vector<Index> order(nodes_.size());
+        std::iota(order.begin(), order.end(), Index{0});
+        std::sort(order.begin(), order.end(), [this](Index a, Index b) {
+            const double x = nodes_[a].box.lower.x();
+            const double y = nodes_[b].box.lower.x();
+            return x != y ? x < y : a < b;
+        });
+        std::size_t pairs = 0;
+        const auto count = [&](Index, const std::vector<Index>& near) { pairs += near.size(); };
+        if (!each_with_near(order, progress.part({}, 0.0, 0.5), count)) {
+            return false;
+        }
+        const std::size_t most =
+            pairs > rules_.most_pairs ? rules_.most_pairs / nodes_.size() : nodes_.size();
+        UnionFind together(nodes_.size());
+        const auto keep = [&](Index node, std::vector<Index>& near) {
+            keep_nearest(node, most, near, together);
+            for (const Index other : near) {
+                nodes_[node].near.push_back(other);
+                nodes_[other].near.push_back(node);
+            }
+        };
+        if (!each_with_near(order, progress.part({}, 0.5, 1.0), keep)) {
+            return false;
+        }
+        for (Node& node : nodes_) {
+            std::sort(node.near.begin(), node.near.end());
+        }
+        return true;
+    }
+
+    // Leaves so many of the nodes near one, those whose boxes make the smallest ones with its own,
+    // and such as nothing else has led to so far: all nodes that hung together do so afterwards.
+    void keep_nearest(Index node, std::size_t most, std::vector<Index>& near,
+                      UnionFind& together) const {
+        if (near.size() <= most) {
+            for (const Index other : near) {
+                together.join(node, other);
+            }
+            return;
+        }
+        std::vector<std::pair<double, Index>> sizes;
+        for (const Index other : near) {
+            sizes.emplace_back(box_of({0, 0, 0, node, other, false}).diagonal(), other);
+        }
+        std::vector<std::pair<double, Index>> sorted = sizes;
+        const auto bound = sorted.begin() + static_cast<std::ptrdiff_t>(most);
+        std::nth_element(sorted.begin(), bound, sorted.end());
+        near.clear();
+        for (const auto& one : sizes) {
+            if (one < *bound || together.find(node) != together.find(one.second)) {
+                together.join(node, one.second);
+                near.push_back(one.second);
             }
         }
-        return estimate_all(std::move(pairs), std::vector<Pair>(), progress);
+    }
+
+    bool look_at_all_pairs(const Progress& progress) {
+        std::size_t twice = 0;
+        for (const Node& node : nodes_) {
+            twice += node.near.size();
+        }
+        std::vector<Pair> pairs;
+        pairs.reserve(twice / 2);
+        for (Index i = 0; i < nodes_.size() && !progress.stopped(); ++i) {
+            for (const Index other : nodes_[i].near) {
+                if (other > i) {
+                    pairs.push_back({0, 0, 0, i, other, false});
+                }
+            }
+        }
+        return estimate_all(std::move(pairs), {}, progress);
     }
 
     // Joined hulls have covered cells since the last look, so pairs that reach there may have
@@ -304,9 +414,8 @@ private:
         std::vector<Pair> changed;
         std::vector<Pair> others;
         std::vector<Look> looks;
-        for (; !queue_.empty(); queue_.pop()) {
-            const Pair& pair = queue_.top();
-            if (nodes_[pair.one].joined || nodes_[pair.other].joined) {
+        for (const Pair& pair : queue_.release()) {
+            if (is_over(pair)) {
                 continue;
             }
             const Aabb box = box_of(pair);
@@ -329,10 +438,11 @@ private:
         }
         changed_.clear();
         looks_ = std::move(looks);
-        return estimate_all(std::move(changed), std::move(others), Progress(progress_.token()));
+        return estimate_all(std::move(changed), others, Progress(progress_.token()));
     }
 
-    bool estimate_all(std::vector<Pair> pairs, std::vector<Pair> known, const Progress& progress) {
+    bool estimate_all(std::vector<Pair> pairs, const std::vector<Pair>& known,
+                      const Progress& progress) {
         std::vector<char> may_join(pairs.size(), 0);
         const bool finished =
             for_each_block(pairs.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
@@ -344,22 +454,42 @@ private:
                     }
                 }
             });
+        if (!finished) {
+            return false;
+        }
+        std::size_t kept = 0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             if (may_join[i] != 0) {
-                known.push_back(pairs[i]);
+                pairs[kept++] = pairs[i];
             }
         }
-        queue_ = std::priority_queue<Pair>(std::less<Pair>(), std::move(known));
-        return finished;
+        pairs.resize(kept);
+        pairs.insert(pairs.end(), known.begin(), known.end());
+        queue_.begin_with(std::move(pairs));
+        most_waiting_ = std::max(most_waiting_, 2 * queue_.size());
+        return true;
+    }
+
+    // A joined node has no more neighbours than both had, so that no more pairs wait than at the
+    // beginning, but for those that are over.
+    void drop_pairs_that_are_over() {
+        if (queue_.size() <= most_waiting_) {
+            return;
+        }
+        std::vector<Pair> pairs = queue_.release();
+        std::erase_if(pairs, [this](const Pair& pair) { return is_over(pair); });
+        queue_.begin_with(std::move(pairs));
+        most_waiting_ = std::max(most_waiting_, 2 * queue_.size());
     }
 
     void look_at_last_node() {
         const auto last = static_cast<Index>(nodes_.size() - 1);
-        const std::vector<Index> near(nodes_[last].near.begin(), nodes_[last].near.end());
+        const std::vector<Index>& near = nodes_[last].near;
         std::vector<std::optional<Pair>> found(near.size());
         for_each_block(k_at_once, 1, {}, [&](std::size_t begin, std::size_t end) {
             for (std::size_t first = begin; first < end; ++first) {
-                for (std::size_t i = first; i < near.size(); i += k_at_once) {
+                for (std::size_t i = first; i < near.size() && !progress_.stopped();
+                     i += k_at_once) {
                     found[i] = estimated(measurers_[first], {0, 0, 0, near[i], last, false});
                 }
             }
@@ -369,6 +499,7 @@ private:
                 queue_.push(*pair);
             }
         }
+        drop_pairs_that_are_over();
     }
 
     void join(const Pair& pair) {
@@ -391,18 +522,19 @@ private:
         changed_.push_back(node.box);
         tree_.steps.push_back({pair.one, pair.other, grid_.count(free_, covered)});
         grid_.clear(free_, covered);
+        within_.push_back(k_none);
         for (const Index old : {pair.one, pair.other}) {
-            nodes_[old].joined = true;
+            within_[old] = number;
             nodes_[old].corners = {};
-            node.near.merge(nodes_[old].near);
+            const std::vector<Index> near = std::exchange(nodes_[old].near, {});
+            node.near.insert(node.near.end(), near.begin(), near.end());
         }
-        node.near.erase(pair.one);
-        node.near.erase(pair.other);
-        for (const Index near : node.near) {
-            nodes_[near].near.erase(pair.one);
-            nodes_[near].near.erase(pair.other);
-            nodes_[near].near.insert(number);
-        }
+        std::ranges::transform(node.near, node.near.begin(),
+                               [this](Index near) { return whole_of(near); });
+        std::ranges::sort(node.near);
+        const auto repeated = std::ranges::unique(node.near);
+        node.near.erase(repeated.begin(), repeated.end());
+        std::erase(node.near, number);
         nodes_.push_back(std::move(node));
     }
 
@@ -412,7 +544,10 @@ private:
     Progress progress_;
     double noise_;
     std::vector<Node> nodes_;
-    std::priority_queue<Pair> queue_;
+    std::vector<Index> within_; // per node: one that it has become a part of; k_none: it stands
+    PairQueue queue_;
+    // Beyond so many, those that are over are dropped; so few are no matter.
+    std::size_t most_waiting_ = std::size_t{1} << 20U;
     std::vector<Measurer> measurers_; // for hulls that are looked at side by side
     std::vector<Look> looks_;         // at pairs, once nodes are few
     std::vector<Aabb> changed_;       // boxes of hulls that were joined since the last look

@@ -48,6 +48,13 @@ struct MergeTree {
 struct JoinRules {
     const CellDistance* distance = nullptr; // where given, protrusion comes before volume
     const CellGrid::Mask* kept = nullptr;   // cells that no joined hull may cover
+    // Joins are sought among so many pairs of parts that are near each other, and a few more. The
+    // box of a part is near those of some dozens of others, so that ten thousand parts have half a
+    // million pairs. There are more than this only where thousands of parts are entwined, as fibres
+    // of a bundle that lies aslant; they would take gigabytes, while so many take less than half a
+    // one. Each part is then held against those alone whose boxes make the smallest with its own,
+    // and others without which parts would not hang together.
+    std::size_t most_pairs = std::size_t{1} << 22U;
 };
 
 // The cheapest step comes first: the one whose hull covers the fewest new cells outside of the

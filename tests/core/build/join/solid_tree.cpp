@@ -334,6 +334,42 @@ private Q_SLOTS:
         }
     }
 
+    // Nearly all boxes of either half of these parts overlap. However few pairs may be looked at,
+    // each half becomes one.
+    void pairs_of_parts_are_bounded() {
+        const TriMesh mesh =
+            together(box(Vec3(0, 0, 0), Vec3(0.3, 0.3, 0.3)), box(Vec3(10, 0, 0), Vec3(1, 1, 1)));
+        const auto ground = prepare_ground(mesh, 0.0, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 10U, {});
+        constexpr std::size_t k_parts = 60;
+        std::mt19937 random(6);
+        std::uniform_real_distribution<double> place(0.0, 1.0);
+        std::vector<JoinPart> parts(k_parts);
+        for (std::size_t i = 0; i < k_parts; ++i) {
+            for (int corner = 0; corner < 4; ++corner) {
+                const double x = place(random) + (i % 2 == 0 ? 0.0 : 10.0);
+                const double y = place(random);
+                parts[i].points.emplace_back(x, y, place(random));
+            }
+        }
+        const auto joined = [&](std::size_t most_pairs) {
+            JoinRules rules;
+            rules.most_pairs = most_pairs;
+            return *build_merge_tree(grid, parts, rules, {});
+        };
+        const MergeTree all = joined(JoinRules().most_pairs);
+        QCOMPARE(all.steps.size(), k_parts - 2);
+        QVERIFY(joined(k_parts / 2 * (k_parts / 2 - 1)) == all); // no more can be near
+        for (const std::size_t most_pairs : {std::size_t{0}, std::size_t{100}}) {
+            const MergeTree few = joined(most_pairs);
+            QCOMPARE(few.steps.size(), k_parts - 2);
+            QVERIFY(most_pairs > 0 || !(few == all));
+            for (const std::size_t threads : {1U, 2U, 8U}) {
+                QVERIFY(tests::with_threads(threads, [&] { return joined(most_pairs); }) == few);
+            }
+        }
+    }
+
     // A sketch is the cut before it is improved, so each face is in one piece, and hulls hold them.
     void sketches_hold_all_faces() {
         const TriMesh mesh = torus(48, 24);
