@@ -37,7 +37,7 @@ Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
     if (!drawn) {
         return drawn.issue();
     }
-    auto buffers = shared_large(buffers_of(drawn->draw));
+    auto buffers = shared_large(buffers_to_cut(drawn->draw));
     return CutPieces{model,
                      stages.recipe,
                      {std::move(pieces.set), stages.pieces->report},

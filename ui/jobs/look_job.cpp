@@ -130,7 +130,7 @@ void LookJob::start(LookKind kind, const std::shared_ptr<const CutPieces>& piece
         }
         made_now->kind = kind;
         made_now->of = pieces;
-        made_now->buffers = shared_large(buffers_of(made_now->draw));
+        made_now->buffers = shared_large(buffers_to_cut(made_now->draw));
         auto picture = shared_large(std::move(*made_now));
         return [this, picture] { emit made(picture); };
     });

@@ -103,7 +103,14 @@ PieceBuffers buffers_of(const PieceDrawList& list) {
             bytes_of(list.virtual_faces),
             lines_of(list, list.edges, list.edge_facets, list.edge_covers, false),
             lines_of(list, list.folds, list.fold_facets, list.fold_covers, true),
-            seam_lines(list, list.seams, 0.0)};
+            seam_lines(list, list.seams, 0.0),
+            {}};
+}
+
+PieceBuffers buffers_to_cut(const PieceDrawList& list) {
+    PieceBuffers buffers = buffers_of(list);
+    buffers.reaches = std::make_shared<const PieceReaches>(reaches_of(list));
+    return buffers;
 }
 
 } // namespace hullwright::ui

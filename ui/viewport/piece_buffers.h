@@ -3,10 +3,12 @@
 #pragma once
 
 #include "draw/piece_draw_list.h"
+#include "draw/section_caps.h"
 
 #include <QByteArray>
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -47,8 +49,11 @@ struct PieceBuffers {
     LineBuffer edges;
     LineBuffer folds;
     LineBuffer seams;
+    std::shared_ptr<const PieceReaches> reaches = {}; // of what a section may cut
 };
 [[nodiscard]] PieceBuffers buffers_of(const PieceDrawList& list);
+// Returns the same with what caps are made by as a section moves.
+[[nodiscard]] PieceBuffers buffers_to_cut(const PieceDrawList& list);
 // Returns seams that are drawn where they are when pieces are parted by the share `apart`.
 [[nodiscard]] LineBuffer seam_lines(const PieceDrawList& list, std::span<const Seam> seams,
                                     double apart);

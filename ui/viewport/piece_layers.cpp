@@ -33,6 +33,7 @@ void PieceLayers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
                               const std::shared_ptr<const PieceBuffers>& buffers) {
     picker_ = picker;
     list_ = list;
+    reaches_ = buffers ? buffers->reaches : nullptr;
     states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
     faint_.clear();
     pieces_.set_pieces(list, buffers);
@@ -68,9 +69,12 @@ void PieceLayers::set_faint(const std::vector<bool>& faint) {
 void PieceLayers::cap() {
     std::shared_ptr<const PieceDrawList> caps;
     if (list_ && cut_) {
+        if (!reaches_) { // lists of other colours come without
+            reaches_ = std::make_shared<const PieceReaches>(reaches_of(*list_));
+        }
         const Vec3 normal = cut_->head<3>();
         caps = std::make_shared<const PieceDrawList>(
-            cap_pieces(*list_, apart_, {list_->origin + (*cut_)[3] * normal, normal}));
+            cap_pieces(*list_, *reaches_, apart_, {list_->origin + (*cut_)[3] * normal, normal}));
     }
     caps_.set_pieces(caps);
     caps_.set_states(states_);

@@ -76,6 +76,7 @@ private:
     std::unique_ptr<OutlineLayer> outline_;
     std::shared_ptr<const PieceDrawList> list_;
     std::shared_ptr<const PiecePicker> picker_;
+    std::shared_ptr<const PieceReaches> reaches_; // of the list; null until a section asks
     std::vector<PieceLayer::State> states_;
     std::vector<bool> faint_;
     Annotations annotations_;

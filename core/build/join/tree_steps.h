@@ -3,13 +3,13 @@
 #pragma once
 
 #include "join/close_gaps.h"
+#include "join/placed_pieces.h"
 #include "join/solid_tree.h"
 #include "piece/body.h"
 
 #include <array>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace hullwright {
@@ -32,17 +32,7 @@ enum class StepsDown : std::uint8_t { to_parts, to_shares };
 [[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece,
                                                StepsDown steps = StepsDown::to_parts);
 
-// Says where in a tree all pieces of a set are, so that what steps at one of them do is told at
-// once.
-struct PlacedPieces {
-    // Per piece: the lowest node that has all parts which tell where the piece is, fine pieces of
-    // which it has faces or else the boxes that its body holds; k_none: no node has them.
-    std::vector<Index> nodes;
-    std::vector<char> steps_down; // per piece: step_down() finds a step to whole parts
-    // Lists those pieces that have nothing but faces or boxes below their nodes, by the places of
-    // these nodes (TreeOrder).
-    std::vector<std::pair<Index, PieceId>> in_order;
-};
+// Finds where the pieces are in the tree.
 [[nodiscard]] Result<PlacedPieces>
 place_pieces(const SolidTree& tree, std::span<const Piece> pieces, const Progress& progress = {});
 

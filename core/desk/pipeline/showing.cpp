@@ -6,6 +6,7 @@
 #include "draw/mesh_draw_list.h"
 #include "edit/primitive_set.h"
 #include "join/limit_cost.h"
+#include "join/tree_steps.h"
 #include "pipeline/foreign_pieces.h"
 
 #include <algorithm>

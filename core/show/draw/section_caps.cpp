@@ -3,7 +3,11 @@
 #include "draw/floats.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 namespace hullwright {
@@ -56,42 +60,39 @@ Vec3 meeting(const std::array<Vec3, 3>& corners, const std::array<double, 3>& he
 
 // Is a side of a piece's cap.
 struct CapSide {
-    std::uint32_t piece = 0;
     Vec3 first;
     Vec3 second;
 };
 
-// Holds vertices of pieces where they are seen, and their heights above the plane.
+std::size_t count_triangles(const PieceDrawList& list) {
+    return list.real_faces.size() / 3 + list.virtual_faces.size() / 3;
+}
+
+// Returns the vertices of a triangle; virtual ones are counted on from the last real one.
+std::span<const std::uint32_t, 3> triangle_at(const PieceDrawList& list, std::size_t number) {
+    const std::size_t real = list.real_faces.size() / 3;
+    const std::uint32_t* first =
+        number < real ? &list.real_faces[3 * number] : &list.virtual_faces[3 * (number - real)];
+    return std::span<const std::uint32_t, 3>(first, 3);
+}
+
+// Finds where the plane meets pieces where they are seen.
 class PartedPieces {
 public:
-    PartedPieces(const PieceDrawList& list, double parted, const Scene::Section& section)
-        : list_(list), parted_(parted) {
-        const double level = section.normal.dot(section.point - list.origin);
-        heights_.resize(list.vertices.size());
-        for (std::uint32_t i = 0; i < heights_.size(); ++i) {
-            heights_[i] = section.normal.dot(place(i)) - level;
-        }
-        is_cut_.resize(heights_.size());
-        for (const PieceRange& range : list.ranges) {
-            const auto first = heights_.begin() + range.first_vertex;
-            const auto [low, high] = std::minmax_element(first, first + range.vertices);
-            const bool is_cut = range.vertices > 0 && *low <= 0.0 && *high > 0.0;
-            std::fill_n(is_cut_.begin() + range.first_vertex, range.vertices, is_cut ? 1 : 0);
-        }
-    }
+    PartedPieces(const PieceDrawList& list, const PieceReaches& reaches, double parted,
+                 const Scene::Section& section)
+        : list_(list), reaches_(reaches), parted_(parted), normal_(section.normal),
+          level_(section.normal.dot(section.point - list.origin)) {}
 
-    // Returns the sides of all caps, those of a piece in one row.
-    [[nodiscard]] std::vector<CapSide> sides() const {
-        std::vector<CapSide> sides;
-        for (const auto* faces : {&list_.real_faces, &list_.virtual_faces}) {
-            for (std::size_t i = 0; i + 2 < faces->size(); i += 3) {
-                if (is_cut_[(*faces)[i]] != 0) {
-                    add_side({(*faces)[i], (*faces)[i + 1], (*faces)[i + 2]}, sides);
-                }
-            }
+    // Finds the sides of the piece's cap, in the order of its triangles.
+    void find_sides(std::uint32_t piece, std::vector<CapSide>& sides) const {
+        sides.clear();
+        if (!may_be_cut(piece) || !is_cut(list_.ranges[piece])) {
+            return;
         }
-        std::ranges::stable_sort(sides, {}, &CapSide::piece);
-        return sides;
+        for (std::uint32_t i = reaches_.first[piece]; i < reaches_.first[piece + 1]; ++i) {
+            add_side(triangle_at(list_, reaches_.triangles[i]), sides);
+        }
     }
 
 private:
@@ -99,22 +100,49 @@ private:
         const PieceVertex& vertex = list_.vertices[i];
         return doubles(vertex.position) + parted_ * doubles(vertex.away);
     }
-    [[nodiscard]] std::uint32_t piece_of(std::uint32_t i) const {
-        return static_cast<std::uint32_t>(list_.vertices[i].piece);
+    [[nodiscard]] double height(const Vec3& at) const { return normal_.dot(at) - level_; }
+
+    // False only where all vertices are so far on one side of the plane that rounding does not
+    // matter. A height takes ten roundings or so of 1e-16 of what it is made of, and so do these;
+    // a thousand times as much leaves out hardly fewer pieces.
+    [[nodiscard]] bool may_be_cut(std::uint32_t piece) const {
+        constexpr double k_rounding = 1e-12;
+        const Aabb& box = reaches_.boxes[piece];
+        if (box.empty()) {
+            return false;
+        }
+        const Vec3 away = parted_ * away_of(list_, piece);
+        const Vec3 steep = normal_.cwiseAbs();
+        const Vec3 largest = box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()) + away.cwiseAbs();
+        const double reach = 0.5 * steep.dot(box.size());
+        const double doubt = k_rounding * (steep.dot(largest) + std::abs(level_));
+        return !(std::abs(height(box.centre() + away)) > reach + doubt);
     }
-    void add_side(const std::array<std::uint32_t, 3>& t, std::vector<CapSide>& sides) const {
-        const std::array<double, 3> heights = {heights_[t[0]], heights_[t[1]], heights_[t[2]]};
+    [[nodiscard]] bool is_cut(const PieceRange& range) const {
+        bool is_kept = false;
+        bool is_beyond = false;
+        for (std::uint32_t i = 0; i < range.vertices; ++i) {
+            const double high = height(place(range.first_vertex + i));
+            is_kept = is_kept || high <= 0.0;
+            is_beyond = is_beyond || high > 0.0;
+        }
+        return is_kept && is_beyond;
+    }
+    void add_side(std::span<const std::uint32_t, 3> t, std::vector<CapSide>& sides) const {
+        const std::array<Vec3, 3> corners = {place(t[0]), place(t[1]), place(t[2])};
+        const std::array<double, 3> heights = {height(corners[0]), height(corners[1]),
+                                               height(corners[2])};
         if (const auto crossing = crossing_of(heights)) {
-            const std::array<Vec3, 3> corners = {place(t[0]), place(t[1]), place(t[2])};
-            sides.push_back({piece_of(t[0]), meeting(corners, heights, crossing->down),
+            sides.push_back({meeting(corners, heights, crossing->down),
                              meeting(corners, heights, crossing->up)});
         }
     }
 
     const PieceDrawList& list_;
+    const PieceReaches& reaches_;
     double parted_;
-    std::vector<double> heights_;      // per vertex
-    std::vector<std::uint8_t> is_cut_; // per vertex: the plane meets its piece
+    Vec3 normal_;
+    double level_; // of the plane, along its normal
 };
 
 // A cap is a fan around the first corner of its outline, as it is convex.
@@ -372,25 +400,54 @@ private:
 
 } // namespace
 
-PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
+PieceReaches reaches_of(const PieceDrawList& pieces) {
+    PieceReaches reaches;
+    for (const PieceRange& range : pieces.ranges) {
+        Aabb box;
+        for (std::uint32_t i = 0; i < range.vertices; ++i) {
+            box.add(doubles(pieces.vertices[range.first_vertex + i].position));
+        }
+        reaches.boxes.push_back(box);
+    }
+    const auto count = static_cast<std::uint32_t>(count_triangles(pieces));
+    const auto piece_of = [&](std::uint32_t triangle) {
+        return static_cast<std::size_t>(pieces.vertices[triangle_at(pieces, triangle)[0]].piece);
+    };
+    std::vector<std::uint32_t> next(pieces.ranges.size() + 1, 0);
+    for (std::uint32_t triangle = 0; triangle < count; ++triangle) {
+        ++next[piece_of(triangle) + 1];
+    }
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    reaches.first = next;
+    reaches.triangles.resize(count);
+    for (std::uint32_t triangle = 0; triangle < count; ++triangle) {
+        reaches.triangles[next[piece_of(triangle)]++] = triangle;
+    }
+    return reaches;
+}
+
+PieceDrawList cap_pieces(const PieceDrawList& pieces, const PieceReaches& reaches, double parted,
                          const Scene::Section& section) {
     PieceDrawList caps;
     caps.origin = pieces.origin;
     caps.bounds = pieces.bounds;
     caps.colours = pieces.colours;
-    const std::vector<CapSide> sides = PartedPieces(pieces, parted, section).sides();
-    auto side = sides.begin();
+    const PartedPieces seen(pieces, reaches, parted, section);
+    std::vector<CapSide> sides;
     for (std::uint32_t piece = 0; piece < pieces.ranges.size(); ++piece) {
-        const auto end =
-            std::find_if(side, sides.end(), [&](const CapSide& s) { return s.piece != piece; });
         caps.ranges.push_back({static_cast<std::uint32_t>(caps.vertices.size()), 0});
-        if (side != end) {
-            add_cap({side, end}, cap_vertex(pieces, piece, parted), caps);
-            side = end;
+        seen.find_sides(piece, sides);
+        if (!sides.empty()) {
+            add_cap(sides, cap_vertex(pieces, piece, parted), caps);
         }
     }
     arrange(caps);
     return caps;
+}
+
+PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
+                         const Scene::Section& section) {
+    return cap_pieces(pieces, reaches_of(pieces), parted, section);
 }
 
 PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,

@@ -5,13 +5,29 @@
 
 #include "draw/scene.h"
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 namespace hullwright {
 
+// Says where each piece of a list is and which triangles it has, so that a plane that moves costs
+// what it cuts. It holds for all lists with these vertices and faces, whatever their colours.
+struct PieceReaches {
+    std::vector<Aabb> boxes; // per piece: around its vertices, where it is when nothing is parted
+    // Lists the triangles of each piece in one row: numbers of real ones, then those of virtual
+    // ones, which are counted on from the last real one of the list.
+    std::vector<std::uint32_t> triangles;
+    // Holds where the row of each piece begins; one more stands for the end.
+    std::vector<std::uint32_t> first;
+};
+[[nodiscard]] PieceReaches reaches_of(const PieceDrawList& pieces);
+
 // Makes one cap for each piece, without any vertex where the plane does not meet it, in the colour
 // of the piece; where triangles have colours of their own instead, all caps are grey. Hidden pieces
-// have hidden caps.
+// have hidden caps. The reaches are those of the list, and are found where they are not given.
+[[nodiscard]] PieceDrawList cap_pieces(const PieceDrawList& pieces, const PieceReaches& reaches,
+                                       double parted, const Scene::Section& section);
 [[nodiscard]] PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
                                        const Scene::Section& section);
 
