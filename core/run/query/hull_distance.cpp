@@ -81,7 +81,9 @@ public:
             look.way = nearest.way;
         }
         // The doubt of a plane's place keeps the bounds apart, and nothing else should. A look
-        // counts 8 roundings for a plane (query/look.cpp), and this allows eight times more.
+        // counts 8 roundings for a plane (query/look.cpp), and this allows eight times more. What
+        // is not allowed is asked for in rationals, whose bounds hold as well: a smaller doubt
+        // would cost time, and make no answer wrong.
         const double doubt = 64.0 * k_epsilon * reach_;
         // The header promises this part of the distance, which is more than its own roundings, and
         // a tenth of what `compare` asks of its ways (k_enough, row_comparer.cpp); whatever the

@@ -5,6 +5,7 @@
 #include "support/assets.h"
 #include "support/long_run.h"
 #include "support/random_pieces.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 #include "support/threads.h"
 #include "tree/hull_tree.h"
@@ -90,6 +91,40 @@ std::set<std::array<double, 3>> places_of(std::span<const Vec3> vertices) {
         places.insert({v.x(), v.y(), v.z()});
     }
     return places;
+}
+
+// Is a triangle with two corners on the middle of a box across its first axis; the third one sticks
+// out along it by less than 1e-10, as what its turn and its place give cancels.
+struct ThinPlate {
+    hwa::Turn turn = {};
+    std::array<float, 3> centre = {};
+    std::vector<Vec3> corners;
+    mpq_class reach; // of the third corner
+};
+ThinPlate thin_plate(std::mt19937& random) {
+    constexpr int k_tries = 2000; // for a box: one of some hundred places is as near
+    std::uniform_int_distribution<std::int32_t> whole(-hwa::k_most_turn, hwa::k_most_turn);
+    std::uniform_real_distribution<double> beside(-1.0 / 256.0, 1.0 / 256.0);
+    std::uniform_real_distribution<double> away(0.5, 1.0);
+    while (true) {
+        ThinPlate plate;
+        plate.turn = {whole(random), 0, 0, whole(random)};
+        plate.centre = {static_cast<float>(beside(random)), static_cast<float>(beside(random)), 0};
+        const std::array<float, 3> axis = hwa::axes_of(plate.turn)[0];
+        const Vec3 a(static_cast<double>(axis[0]), static_cast<double>(axis[1]), 0.0);
+        const Vec3 c(static_cast<double>(plate.centre[0]), static_cast<double>(plate.centre[1]),
+                     0.0);
+        for (int i = 0; i < k_tries; ++i) {
+            const Vec3 on_plane = c + away(random) * Vec3(-a.y(), a.x(), 0.0);
+            const Vec3 p = on_plane.cast<float>().cast<double>();
+            const double reach = std::abs(a.dot(p - c));
+            if (reach > 1e-12 && reach < 1e-10) {
+                plate.corners = {Vec3(c.x(), c.y(), -1.0), Vec3(c.x(), c.y(), 1.0), p};
+                plate.reach = abs(tests::dot(tests::exact_vec(a), tests::exact_way(c, p)));
+                return plate;
+            }
+        }
+    }
 }
 
 bool finds(const Packed& packed, AssetFault fault) {
@@ -304,6 +339,68 @@ private slots:
         bad = good;
         bad.tree.boxes[0].half[2] = 0.0F;
         QVERIFY(finds(bad, AssetFault::bad_hull));
+    }
+
+    // Half the box's thickness is the largest float that leaves a corner out, by less than doubles
+    // can tell; the next one holds it.
+    void a_box_that_leaves_out_less_than_rounding_is_found() {
+        const std::uint32_t seed = 71 + tests::slice();
+        std::mt19937 random(seed);
+        for (int i = 0; i < 100; ++i) {
+            const ThinPlate plate = thin_plate(random);
+            Packed packed = pack({tests::piece_around(plate.corners)}, 0.0);
+            auto half = static_cast<float>(plate.reach.get_d());
+            while (mpq_class(static_cast<double>(half)) >= plate.reach) {
+                half = std::nextafter(half, 0.0F);
+            }
+            hwa::TurnedBox& box = packed.tree.boxes[0];
+            box.centre = plate.centre;
+            box.turn = hwa::bits_of(plate.turn);
+            box.half = {half, 4.0F, 4.0F};
+            QVERIFY2(finds(packed, AssetFault::box_too_small),
+                     qPrintable(QString("seed %1, plate %2").arg(seed).arg(i)));
+            box.half[0] = std::nextafter(half, 1.0F);
+            QVERIFY2(!finds(packed, AssetFault::box_too_small),
+                     qPrintable(QString("seed %1, plate %2").arg(seed).arg(i)));
+        }
+    }
+
+    // A corner stands out of its patch by exactly what is stated, where doubles may measure more;
+    // where the next smaller float is stated, it stands out too far.
+    void a_corner_as_far_out_as_stated_may_be() {
+        const std::uint32_t seed = 72 + tests::slice();
+        std::mt19937 random(seed);
+        const auto about = [&random](int most) {
+            return std::uniform_int_distribution<int>(-most, most)(random);
+        };
+        // Places are counted along a plane, and out of it in fifths of what they are away: the
+        // plane is 3 x + 4 y = 0. All numbers are floats.
+        constexpr double k_step = 0x1p-20;
+        const auto place = [](int out, int along, int up) {
+            return Vec3(k_step * Vec3(3 * out + 4 * along, 4 * out - 3 * along, up));
+        };
+        for (int i = 0; i < 100; ++i) {
+            const std::vector<Vec3> patch = {
+                place(0, -(1 << 20) + about(1 << 18), -(1 << 22) + about(1 << 20)),
+                place(0, (1 << 20) + about(1 << 18), -(1 << 22) + about(1 << 20)),
+                place(0, about(1 << 18), (1 << 22) + about(1 << 20)), place(-(1 << 17), 0, 0)};
+            const int out = std::uniform_int_distribution<int>(1 << 10, 1 << 17)(random);
+            std::vector<Vec3> corners = patch;
+            corners.push_back(place(out, about(1 << 17), -(1 << 20) + about(1 << 18)));
+            std::vector<Piece> below = {tests::piece_around(patch)};
+            Packed packed;
+            packed.mesh = mesh_of(below);
+            packed.set.pieces = {tests::piece_around(corners)};
+            packed.set.pieces[0].faces = below[0].faces;
+            packed.tree = *pack_tree(*build_tree(packed.set.pieces, {}), {0.0});
+            const auto stated = static_cast<float>(5 * out * k_step);
+            packed.tree.boxes[0].growth = stated;
+            QVERIFY2(!finds(packed, AssetFault::grown_too_far),
+                     qPrintable(QString("seed %1, case %2").arg(seed).arg(i)));
+            packed.tree.boxes[0].growth = std::nextafter(stated, 0.0F);
+            QVERIFY2(finds(packed, AssetFault::grown_too_far),
+                     qPrintable(QString("seed %1, case %2").arg(seed).arg(i)));
+        }
     }
 };
 

@@ -2,12 +2,17 @@
 // leads to it.
 #include "pipeline/probe_target.h"
 #include "base/files.h"
+#include "pack/pack_tree.h"
 #include "pipeline/pair_scene.h"
 #include "recipe/presets.h"
+#include "support/assets.h"
+#include "support/random_pieces.h"
+#include "support/shapes.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <random>
 
@@ -262,6 +267,44 @@ private slots:
                                 .arg((*touch)->normal.z())));
         const auto beside = target->touches({Vec3(2, 2, 4.5), Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
         QVERIFY(beside && !*beside);
+    }
+
+    // A ball that lies on a side or goes along it, apart by less than what rounding does, touches
+    // it, as it does where that face alone is asked.
+    void a_ball_within_rounding_of_a_side_touches_it() {
+        constexpr unsigned k_seed = 18;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> number(0.0, 1.0);
+        std::vector<Piece> pieces = {
+            tests::piece_around(shapes::box(Vec3(-1, -1, -1), Vec3(2, 2, 2)).vertices)};
+        const TriMesh mesh = tests::mesh_of(pieces);
+        PieceSet set;
+        set.pieces = std::move(pieces);
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.0});
+        const auto bytes = std::make_shared<const tests::AssetBytes>(
+            tests::bytes_of(set, *packed, 0.0, mesh.triangles.size()));
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes->data(), bytes->size(), asset,
+                                 hwa::k_query | hwa::k_names) == hwa::Fault::none);
+        const auto target = pipeline::ProbeTarget::make(asset, bytes, nullptr, "cube");
+        QVERIFY(target);
+        for (int i = 0; i < 2000; ++i) {
+            const double radius = 0.01 + number(random);
+            double z = 1.0 + radius;
+            for (int step = 0; step < i % 5; ++step) {
+                z = std::nextafter(z, 9.0);
+            }
+            const Vec3 from(1.8 * number(random) - 0.9, 1.8 * number(random) - 0.9, z);
+            const Vec3 way = i % 2 == 0 ? Vec3(0, 0, 0) : Vec3(number(random), number(random), 0);
+            const Flight asked = {from, way, Vec3::Zero()};
+            const auto expected = first_of_all(target->ground(), asked, radius);
+            QVERIFY(expected && expected->touch.time == 0.0);
+            const auto found = target->touches(asked, radius);
+            QVERIFY2(found && *found, qPrintable(QString::number(i)));
+            QCOMPARE((*found)->time, 0.0);
+            QVERIFY((*found)->point == expected->touch.nearest.point);
+        }
     }
 
     void a_ball_of_no_numbers_is_refused() {

@@ -2,11 +2,16 @@
 // same for any number of threads and as `collide` has it.
 #include "base/files.h"
 #include "base/parallel.h"
+#include "pack/pack_tree.h"
+#include "pipeline/pair_watch.h"
 #include "pipeline/robot_scene.h"
 #include "report/collision_report.h"
 #include "report/sentences.h"
+#include "support/assets.h"
 #include "support/folder.h"
 #include "support/heard.h"
+#include "support/random_pieces.h"
+#include "support/shapes.h"
 
 #include <QTest>
 #include <algorithm>
@@ -58,6 +63,22 @@ const RobotPair* pair_of(const RobotReport& report, const std::string& a, const 
         }
     }
     return nullptr;
+}
+
+// Returns a cube with edges of length 1.
+CollideSide cube_at(const Vec3& corner) {
+    std::vector<Piece> pieces = {tests::piece_around(shapes::box(corner).vertices)};
+    const TriMesh mesh = tests::mesh_of(pieces);
+    PieceSet set;
+    set.pieces = std::move(pieces);
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.0});
+    auto bytes =
+        write_asset(set, *packed, Cage(), 0.0, tests::origin_for(1, mesh.triangles.size()));
+    auto side = side_of("a cube", std::move(*bytes));
+    if (!side) {
+        qFatal("%s", sentence(side.issue()).c_str());
+    }
+    return std::move(*side);
 }
 
 } // namespace
@@ -232,6 +253,36 @@ private slots:
         QCOMPARE(pair_of(ask({data("two_links.urdf"), log, {}, {}}, with).report, "column", "arm")
                      ->left_out,
                  LeftOut::no);
+    }
+
+    // A body comes nearer to another one that is far away, each row by less than half a step of the
+    // doubles that the distance is counted in: what it has come all together still counts.
+    void the_nearest_row_is_found_however_little_each_row_moves() {
+        constexpr double k_away = 0x1p20;
+        constexpr double k_begin =
+            0x1p-18; // in the first row it is nearer by this than in the next
+        constexpr double k_move = 0.375 * 0x1p-33;
+        constexpr int k_rows = 180'000;
+        const CollideSide a = cube_at(Vec3(-k_away - 1.0, 0, 0));
+        const CollideSide b = cube_at(Vec3(0, 0, 0));
+        pipeline::PairWatch watch(a, b);
+        const auto look = [&](std::uint64_t number, double nearer) {
+            Pose pose;
+            pose.move.x() = -nearer;
+            return watch.row({number, std::nullopt}, Pose(), pose, Progress()).ok();
+        };
+        QVERIFY(look(0, k_begin));
+        for (int i = 0; i < k_rows; ++i) {
+            QVERIFY(look(static_cast<std::uint64_t>(i) + 1, i * k_move));
+        }
+        const double nearest = k_away - (k_rows - 1) * k_move;
+        QVERIFY(nearest < k_away - 1.9 * k_begin);
+        QVERIFY(watch.found().nearest.has_value());
+        const Nearness& near = watch.found().nearest->near;
+        QVERIFY2(near.least <= nearest && near.most >= nearest,
+                 qPrintable(QString("%1 in row %2")
+                                .arg(k_away - near.least)
+                                .arg(watch.found().nearest->row.number)));
     }
 
     void what_always_meets_is_left_out_and_said() {

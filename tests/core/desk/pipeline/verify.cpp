@@ -1,10 +1,14 @@
 // The pipeline gives verdicts on pieces and assets, asked as the verb and the window ask.
 #include "pipeline/verify.h"
+#include "edit/primitive.h"
 #include "pipeline/product.h"
+#include "pipeline/stated_facts.h"
 #include "support/folder.h"
+#include "support/long_run.h"
 #include "support/stop_at.h"
 
 #include <QTest>
+#include <random>
 
 using namespace hullwright;
 using pipeline::Input;
@@ -238,6 +242,38 @@ private slots:
         QVERIFY(!says("common to both", "sampling") && !says("left out", "\"iou\""));
         volumes.inside = 1500;
         QVERIFY(says("common to both", "\"iou\"") && !says("left out", "sampling"));
+    }
+
+    // Corners of a turned box are where doubles round them, and its hull is around it all the same;
+    // one that is smaller by a thousand-millionth is not.
+    void hulls_of_turned_boxes_are_around_them() {
+        const std::uint32_t seed = 7 + tests::slice();
+        std::mt19937 random(seed);
+        std::normal_distribution<double> axis;
+        std::uniform_real_distribution<double> half(0.3, 1.0);
+        for (int i = 0; i < 300; ++i) {
+            Primitive box;
+            box.pose.turn =
+                Eigen::Quaterniond(axis(random), axis(random), axis(random), axis(random))
+                    .normalized();
+            box.pose.move = Vec3(axis(random), axis(random), axis(random));
+            box.half = Vec3(half(random), half(random), half(random));
+            const auto hull = hull_of(box, {});
+            QVERIFY(hull);
+            PieceFile file;
+            file.names = {"a box"};
+            file.set.pieces = {*hull};
+            file.primitives = {box};
+            const auto facts = pipeline::check_facts(file, nullptr, nullptr);
+            QVERIFY2(facts && facts->falsehoods.empty(),
+                     qPrintable(QString("seed %1, box %2").arg(seed).arg(i)));
+            for (Vec3& v : file.set.pieces[0].vertices) {
+                v -= 1e-9 * (v - box.pose.move);
+            }
+            const auto smaller = pipeline::check_facts(file, nullptr, nullptr);
+            QVERIFY(smaller && smaller->falsehoods.size() == 1);
+            QCOMPARE(smaller->falsehoods[0].fact, std::string("primitive"));
+        }
     }
 
     void a_stop_ends_it() {

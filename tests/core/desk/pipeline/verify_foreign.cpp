@@ -489,6 +489,25 @@ private slots:
         }
     }
 
+    // Where all digits of doubles are kept, there is no step, and sides of turned boxes are bent by
+    // what doubles round.
+    void sides_that_doubles_bend_are_shared() {
+        constexpr std::uint32_t k_seed = 21;
+        std::printf("seed %u\n", k_seed);
+        std::mt19937 random(k_seed);
+        std::normal_distribution<double> axis;
+        for (const double far : {1.0, 1e3, 1e6}) {
+            for (int i = 0; i < 300; ++i) {
+                const Eigen::Quaterniond turn(axis(random), axis(random), axis(random),
+                                              axis(random));
+                const Vec3 first = far * Vec3(axis(random), axis(random), axis(random));
+                const BoxRow row = row_of_boxes(2, first, turn.normalized().toRotationMatrix());
+                const auto shells = shells_of(row.vertices, triangles_of(row.boxes));
+                QVERIFY2(shells == row.boxes, qPrintable(QString("%1, %2").arg(far).arg(i)));
+            }
+        }
+    }
+
     // Six digits leave a step of a five-hundredth of a box, which is a two-hundredth of its row:
     // sides that two boxes share are bent by thousandths of a radian.
     void small_hulls_of_a_file_of_six_digits_are_parted() {

@@ -1,7 +1,9 @@
 // The judge of pieces finds what is wrong in pieces broken on purpose, one fault at a time.
 #include "check/check_pieces.h"
 #include "geom/box_around.h"
+#include "piece/concavity.h"
 #include "piece/decompose.h"
+#include "piece/ground.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -317,6 +319,41 @@ private slots:
         set = good;
         set.pieces[0].protrusion = 1.1 * set.tolerance;
         QVERIFY(finds_stated(mesh, set, PieceFault::overstated));
+    }
+
+    // The plane of a facet that is nearly a line is off by more than those of others, so that more
+    // is stated of an exact piece than there is: so much is allowed, and twice as much is not.
+    void what_a_thin_facet_may_be_off_is_no_overstatement() {
+        for (const double high : {0x1p-14, 0x1p-15, 0x1p-16, 0x1p-17}) {
+            // The last corner is hardly beside the edge from the first to the second.
+            const TriMesh mesh =
+                make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0.5, 1, 0), Vec3(0.5, 0.5, -1),
+                           Vec3(0.5, high, 0.5 * high)},
+                          {{0, 1, 4}, {1, 2, 4}, {2, 0, 4}, {0, 3, 1}, {1, 3, 2}, {0, 2, 3}});
+            const auto ground = prepare_ground(mesh, 0.0, {});
+            QVERIFY(ground);
+            Solid solid;
+            solid.faces = {0, 1, 2, 3, 4, 5};
+            solid.vertices = mesh.vertices;
+            solid.triangles = mesh.triangles;
+            Piece piece;
+            piece.faces = solid.faces;
+            piece.vertices = solid.vertices;
+            piece.triangles = solid.triangles;
+            piece.concavity = concavity_of(**ground, solid, {});
+            QVERIFY(piece.concavity > 0.0);
+            const auto check = check_pieces(mesh, set_of(piece, 0.0));
+            QVERIFY(check);
+            const auto is_too_much = [&](double concavity) {
+                piece.concavity = concavity;
+                const auto found = check_stated(mesh, set_of(piece, 0.0), *check);
+                return std::any_of(found.begin(), found.end(), [](const PieceFinding& f) {
+                    return f.fault == PieceFault::overstated;
+                });
+            };
+            QVERIFY2(!is_too_much(piece.concavity), qPrintable(QString::number(high)));
+            QVERIFY(is_too_much(64.0 * k_least_concavity * bounds_of(mesh).diagonal()));
+        }
     }
 
     void concavity_is_found_to_a_hundredth() {

@@ -7,6 +7,8 @@
 #include "support/trouble.h"
 
 #include <QTest>
+#include <algorithm>
+#include <cmath>
 #include <fcl/fcl.h>
 #include <random>
 
@@ -437,6 +439,81 @@ private slots:
         }
         qInfo("%d of %d touch, %d of them later", touched, k_cases, later);
         QVERIFY(later > k_cases / 20 && k_cases - touched > k_cases / 10);
+    }
+
+    // In rational numbers a ball that falls on a plane touches it at the end of its time, or within
+    // the double before; in doubles the root of its way may lie behind the end.
+    void a_touch_at_the_very_end_counts() {
+        const std::uint32_t seed = 25 + tests::slice();
+        Cases cases(seed);
+        for (int i = 0; i < 5'000; ++i) {
+            const double radius = cases.number(0.0, 0.5);
+            const double height = cases.number(1.0, 3.0);
+            const double speed = cases.number(0.5, 4.0);
+            const double pull = i % 2 == 0 ? 0.0 : cases.number(1.0, 10.0);
+            const auto touches_by = [&](double time) {
+                const mpq_class t(time);
+                const mpq_class fallen = mpq_class(speed) * t + mpq_class(pull) * t * t / 2;
+                const mpq_class gap = mpq_class(height) - mpq_class(radius) - fallen;
+                return gap <= 0;
+            };
+            const double way = height - radius;
+            double end = 2.0 * way / (std::sqrt(speed * speed + 2.0 * pull * way) + speed);
+            while (!touches_by(end)) {
+                end = std::nextafter(end, k_inf);
+            }
+            while (touches_by(std::nextafter(end, 0.0))) {
+                end = std::nextafter(end, 0.0);
+            }
+            const Flight falls{Vec3(0, 0, height), Vec3(0, 0, -speed), Vec3(0, 0, -pull)};
+            const auto touch = contact_time(falls, radius, HalfSpace(), end);
+            QVERIFY2(touch && *touch && (*touch)->time <= end,
+                     qPrintable(QString("seed %1, case %2").arg(seed).arg(i)));
+        }
+    }
+
+    // No corner of a box lies beyond the plane of its place nearest to a point, also where that
+    // point is on a side, and the way to it is nothing but rounding.
+    void a_plane_bounds_a_box_where_rounding_is_all_of_the_way() {
+        const std::uint32_t seed = 26 + tests::slice();
+        Cases cases(seed);
+        int beside = 0;
+        for (int i = 0; i < 3'000; ++i) {
+            const Vec3 axis = cases.vector(1).normalized();
+            const PlayBox box{cases.vector(1e6), Vec3::Ones() + cases.vector(0.5),
+                              Eigen::AngleAxisd(cases.number(-3, 3), axis).toRotationMatrix()};
+            Vec3 local = box.half.cwiseProduct(cases.vector(0.9));
+            local[i % 3] = box.half[i % 3];
+            const Vec3 p = box.centre + box.axes * local;
+            const NearestPlace nearest = nearest_to(box, p);
+            beside += nearest.distance > 0.0 ? 1 : 0;
+            for (int k = 0; k < 8; ++k) {
+                const Vec3 sign((k & 1) != 0 ? 1 : -1, (k & 2) != 0 ? 1 : -1,
+                                (k & 4) != 0 ? 1 : -1);
+                const Vec3 corner = box.centre + box.axes * sign.cwiseProduct(box.half);
+                const double beyond = nearest.normal.dot(corner - nearest.point);
+                QVERIFY2(beyond < 1e-6,
+                         qPrintable(QString("seed %1, case %2: %3").arg(seed).arg(i).arg(beyond)));
+            }
+        }
+        qInfo("seed %u: %d beside their boxes", seed, beside);
+        QVERIFY(beside > 500);
+    }
+
+    // The corners are in one line but for rounding: beyond the end of that line its end is nearest.
+    void a_face_that_is_a_line_but_for_rounding_ends_there() {
+        const std::uint32_t seed = 27 + tests::slice();
+        Cases cases(seed);
+        for (int i = 0; i < 5'000; ++i) {
+            const Vec3 a = cases.vector(1);
+            const Vec3 b = cases.vector(1);
+            PlayTriangle line = {a, b, Vec3(a + cases.number(0, 1) * (b - a))};
+            std::rotate(line.begin(), line.begin() + i % 3, line.end());
+            const Vec3 p = b + cases.number(0.1, 2) * (b - a);
+            const double off = std::abs(nearest_to(line, p).distance - (p - b).norm());
+            QVERIFY2(off < 1e-12,
+                     qPrintable(QString("seed %1, case %2: %3").arg(seed).arg(i).arg(off)));
+        }
     }
 
     // FCL advances conservatively as well, in steps of its tolerance.
