@@ -13,6 +13,7 @@
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "join/step_costs.h"
+#include "join/tunnels.h"
 #include "lint/passages.h"
 #include "passage/passages_lost.h"
 #include "piece/body.h"
@@ -255,6 +256,35 @@ struct Tunnel {
         return std::ranges::count(moved, 0) < 2;
     }
 };
+
+// Returns two walls that lean apart by so many degrees, and nearly meet below.
+TriMesh groove(double degrees) {
+    const double lean = degrees * std::numbers::pi / 360.0;
+    const TriMesh right = moved(box(Vec3(0, 0, 0), Vec3(1, 12, 6)), [lean](const Vec3& p) {
+        return Vec3(0.2 + p.z() * std::sin(lean) + p.x() * std::cos(lean), p.y(),
+                    p.z() * std::cos(lean) - p.x() * std::sin(lean));
+    });
+    return together(
+        right, inside_out(moved(right, [](const Vec3& p) { return Vec3(-p.x(), p.y(), p.z()); })));
+}
+
+// Returns cells of a walled slot below a mouth, in which so many cells are shut beside the first
+// one. All around both is shut, and what is above the mouth is open.
+BallCells slot_below_bar(Index bar) {
+    const Index wide = bar + 5;
+    BallCells cells{{wide, 3, 6}, {}, {}};
+    for (Index j = 0; j < 3; ++j) {
+        for (Index i = 0; i < wide; ++i) {
+            for (Index k = 0; k < 6; ++k) {
+                const bool is_within = j == 1 && i > 0 && i + 1 < wide && k > 1;
+                const bool is_bar = k == 3 && i > 1 && i < 2 + bar;
+                cells.fits.push_back(is_within && !is_bar ? 1 : 0);
+                cells.walled.push_back(is_within && k == 2 ? 1 : 0);
+            }
+        }
+    }
+    return cells;
+}
 
 std::size_t count_set(const CellGrid::Mask& mask) {
     std::size_t cells = 0;
@@ -1091,6 +1121,10 @@ private Q_SLOTS:
         }
         QVERIFY(middles(channel, 1.0) > 0);
         QVERIFY(middles(turned(channel), 1.0) > 0);
+        // Cells tell directions of walls to some twenty degrees: those that lean apart by 40 have a
+        // way between them, and those by 100 have none.
+        QVERIFY(middles(groove(40.0), 1.0) > 0);
+        QCOMPARE(middles(groove(100.0), 1.0), std::size_t{0});
         // A tunnel may turn as it likes, but has to come out.
         constexpr std::uint32_t k_seed = 71;
         std::mt19937 random(k_seed);
@@ -1102,6 +1136,16 @@ private Q_SLOTS:
             tunnel.is_open = false;
             QVERIFY2(middles(tunnel.mesh(), 2.0) == 0,
                      qPrintable(QString("seed %1, tunnel %2").arg(k_seed).arg(i)));
+        }
+    }
+
+    // Two layers of cells tell what a mouth is: two openings two cells apart are one of a rough
+    // wall, and those that are farther apart are two, so that one gets through.
+    void mouths_a_cell_or_two_apart_are_one() {
+        for (const Index bar : {0U, 1U, 2U, 6U}) {
+            const std::vector<char> found = cells_of_tunnels(slot_below_bar(bar));
+            const std::ptrdiff_t cells = bar > 2 ? static_cast<std::ptrdiff_t>(bar) + 3 : 0;
+            QCOMPARE(std::count(found.begin(), found.end(), 1), cells);
         }
     }
 
