@@ -40,8 +40,9 @@ std::optional<BatchRow> read_row(const fs::path& file) {
     BatchRow row = batch_row_in(document.root());
     // Outputs of a row are copied, moved and removed below a folder that somebody may have handed
     // on, and nowhere else.
-    const bool stays = std::all_of(row.outputs.begin(), row.outputs.end(),
-                                   [](const BatchFile& file) { return leads_below(file.path); });
+    const bool stays =
+        std::all_of(row.outputs.begin(), row.outputs.end(),
+                    [](const BatchFile& output) { return leads_below(output.path); });
     return document.good() && stays ? std::optional(std::move(row)) : std::nullopt;
 }
 

@@ -376,7 +376,7 @@ private slots:
         // Places are counted along a plane, and out of it in fifths of what they are away: the
         // plane is 3 x + 4 y = 0. All numbers are floats.
         constexpr double k_step = 0x1p-20;
-        const auto place = [](int out, int along, int up) {
+        const auto place = [&](int out, int along, int up) {
             return Vec3(k_step * Vec3(3 * out + 4 * along, 4 * out - 3 * along, up));
         };
         for (int i = 0; i < 100; ++i) {
