@@ -1031,7 +1031,8 @@ private Q_SLOTS:
     // Pieces are wrapped one after the other before gaps are filled: to see which are worth being
     // parted, once more for each that is, and to see which close ways.
     void wrapping_one_after_the_other_tells_how_far_it_is() {
-        const auto tree = build_solid_tree(sphere_part(1.0), tests::of_pieces(1));
+        const TriMesh ball = sphere_part(1.0);
+        const auto tree = build_solid_tree(ball, tests::of_pieces(1));
         QVERIFY(tree);
         DecomposeSettings settings = tests::of_pieces(8);
         settings.max_hull_vertices = 16;
