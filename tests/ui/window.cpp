@@ -222,7 +222,9 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!step->isVisible(), k_patience);
         // Of places that are chosen in a row, the last is flown to, be it a fault's or a piece's.
         auto* repair = window.findChild<RepairPanel*>();
+        emit repair->place_chosen(Aabb{Vec3(0, 0, 0), Vec3(1, 1, 1)});
         emit repair->place_chosen(Aabb{Vec3(10, 0, 0), Vec3(11, 1, 1)});
+        QVERIFY(flies_to(other));
         emit repair->place_chosen(Aabb{Vec3(0, 0, 0), Vec3(1, 1, 1)});
         QVERIFY(flies_to(first));
         QTRY_VERIFY_WITH_TIMEOUT(window.document().shown().pieces(), k_patience);

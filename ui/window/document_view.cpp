@@ -56,7 +56,12 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
     connect(escape, &QShortcut::activated, spotlight_, &Spotlight::end);
     connect(escape, &QShortcut::activated, &facing_, &Job::stop);
     document_.jobs().follow_brief(facing_, QT_TRANSLATE_NOOP("Job", "Preparing the view"));
-    connect(spotlight_, &Spotlight::changed, escape, &QShortcut::setEnabled);
+    const auto arm = [this, escape] {
+        escape->setEnabled(facing_.running() || spotlight_->is_shown());
+    };
+    connect(spotlight_, &Spotlight::changed, this, arm);
+    connect(&facing_, &Job::begun, this, arm);
+    connect(&facing_, &Job::ended, this, arm);
     connect(&look_, &Look::changed, this, &DocumentView::show_look);
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &DocumentView::show_states);
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &DocumentView::show_states);
@@ -128,8 +133,8 @@ void DocumentView::show_states() {
 void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> pieces;
     std::set<std::string> added;
+    facing_.stop();
     if (piece < 0) {
-        facing_.stop();
         spotlight_->end();
     }
     if (modifiers & k_adding) {
@@ -152,6 +157,7 @@ void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
 
 // A piece that is not among those selected is selected in their place.
 void DocumentView::take_menu(int piece, const QPoint& on_screen) {
+    facing_.stop();
     if (piece >= 0) {
         const auto picked = look_.pieces_at(static_cast<Index>(piece));
         std::set<PieceId> pieces(picked.begin(), picked.end());
@@ -163,6 +169,7 @@ void DocumentView::take_menu(int piece, const QPoint& on_screen) {
 }
 
 void DocumentView::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers) {
+    facing_.stop();
     std::set<PieceId> selection;
     std::set<std::string> added;
     if (modifiers.testFlag(Qt::ShiftModifier)) {

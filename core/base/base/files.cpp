@@ -17,6 +17,7 @@
 #include <span>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 #include <utility>
 
@@ -165,7 +166,12 @@ bool is_of(int descriptor, const char* path) {
 void sweep(const std::filesystem::path& file, std::string_view host) {
     constexpr std::time_t k_day = 24 * 60 * 60;
     struct stat info {};
-    if (::lstat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != ::geteuid() ||
+    if (::lstat(file.c_str(), &info) != 0) {
+        return;
+    }
+    // The administrator's writers make files that are somebody else's.
+    const bool is_own = ::geteuid() == 0 || info.st_uid == ::geteuid();
+    if (!S_ISREG(info.st_mode) || !is_own ||
         (host != host_mark() && std::time(nullptr) - info.st_mtime < k_day)) {
         return;
     }
@@ -201,9 +207,10 @@ void sweep_folder_of(const std::filesystem::path& target) {
 
 // Gives a file the permissions of the one whose place it takes, whatever the process's mask says,
 // but for running as its owner. Only the system's administrator may give it to another owner; where
-// it cannot even be of the same group, its own group may do no more than everybody. A file system
-// that refuses is no reason not to save: the file stays its owner's.
-void take_permissions(int descriptor, const struct stat& of) {
+// it cannot even be of the same group, its own group may do no more than everybody. Nor may it
+// where a list says who may do what, as the group's part of the mode is then what the list allows
+// at most. A file system that refuses is no reason not to save: the file stays its owner's.
+void take_permissions(int descriptor, const struct stat& of, bool has_list) {
     constexpr mode_t k_of_group = S_IRWXG;
     constexpr mode_t k_of_all = S_IRWXO;
     constexpr unsigned k_from_all_to_group = 3; // bits
@@ -211,8 +218,9 @@ void take_permissions(int descriptor, const struct stat& of) {
     struct stat own {};
     const bool is_of_same =
         ::fstat(descriptor, &own) == 0 && own.st_uid == of.st_uid && own.st_gid == of.st_gid;
-    if (!is_of_same && ::fchown(descriptor, of.st_uid, of.st_gid) != 0 &&
-        ::fchown(descriptor, static_cast<uid_t>(-1), of.st_gid) != 0) {
+    const bool is_of_others = !is_of_same && ::fchown(descriptor, of.st_uid, of.st_gid) != 0 &&
+                              ::fchown(descriptor, static_cast<uid_t>(-1), of.st_gid) != 0;
+    if (is_of_others || has_list) {
         mode &= ~k_of_group | ((mode & k_of_all) << k_from_all_to_group);
     }
     static_cast<void>(::fchmod(descriptor, mode));
@@ -276,7 +284,9 @@ Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
         return error(Code::file_not_written, target.string(), as_given(system_message(errno)));
     }
     if (is_there) {
-        take_permissions(file.descriptor_, old);
+        const bool has_list =
+            ::getxattr(file.target_.c_str(), "system.posix_acl_access", nullptr, 0) > 0;
+        take_permissions(file.descriptor_, old, has_list);
     }
     file.buffer_.reserve(k_buffer_bytes);
     return file;

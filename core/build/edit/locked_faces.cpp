@@ -5,6 +5,12 @@
 #include <algorithm>
 
 namespace hullwright {
+namespace {
+
+// So many runs are looked at within a fraction of a millisecond.
+constexpr std::size_t k_runs_a_look = 4096;
+
+} // namespace
 
 LockedFaces::LockedFaces(const PieceFinder& finder, std::span<const PieceRef* const> locked,
                          const std::stop_token& stop) {
@@ -45,6 +51,9 @@ std::set<std::size_t> LockedFaces::with_any_of(std::span<const FaceRun> faces, s
                              [](const Run& run, FaceId face) { return run.first < face; });
         auto i = static_cast<std::size_t>(after - runs_.begin());
         for (; i > 0 && asked.count > 0 && reach_[i - 1] > asked.first; --i) {
+            if (i % k_runs_a_look == 0 && stop.stop_requested()) {
+                return found;
+            }
             if (runs_[i - 1].end > asked.first && runs_[i - 1].number >= first) {
                 found.insert(runs_[i - 1].number);
             }

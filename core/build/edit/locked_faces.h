@@ -1,5 +1,6 @@
 // Finds which of the pieces that are ever locked have some of many faces. Their references are
-// resolved once, so that who asks again and again pays for what he asks about.
+// resolved once. Who asks again and again pays for what he asks about, and for what is locked
+// before that only as far as some of it reaches there.
 #pragma once
 
 #include "edit/piece_ref.h"

@@ -170,7 +170,10 @@ void PieceFinder::forget(PieceId piece) {
         by_body_.erase({bodies_[piece], piece});
     }
     if (piece < placed_ && is_there(piece)) {
-        by_place_.erase({looks(piece).centroid[axis_], piece});
+        // A number that is none compares as equal to all others, so that all would be erased.
+        if (const double place = looks(piece).centroid[axis_]; !std::isnan(place)) {
+            by_place_.erase({place, piece});
+        }
     }
     is_there_[piece] = 0;
     for (const FaceId face : pieces_[piece].faces) {

@@ -52,7 +52,8 @@ Result<Targets> find_targets(const PieceDraft& draft, std::span<const PieceRef> 
             return stopped_issue();
         }
         if (const Status found = find_one(draft, refs[i], locked, stop, targets); !found) {
-            return refs.size() > 1 ? piece_refusal(i, found.issue()) : found.issue();
+            const bool is_one_of_many = refs.size() > 1 && !stop.stop_requested();
+            return is_one_of_many ? piece_refusal(i, found.issue()) : found.issue();
         }
     }
     if (has_twins(targets.pieces) || has_twins(targets.added)) {

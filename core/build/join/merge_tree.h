@@ -52,8 +52,8 @@ struct JoinRules {
     // box of a part is near those of some dozens of others, so that ten thousand parts have half a
     // million pairs. There are more than this only where thousands of parts are entwined, as fibres
     // of a bundle that lies aslant; they would take gigabytes, while so many take less than half a
-    // one. Each part is then held against those alone whose boxes make the smallest with its own,
-    // and others without which parts would not hang together.
+    // one. Of the parts that come after it along x each is then held against those alone whose
+    // boxes make the smallest with its own, and others without which parts would not hang together.
     std::size_t most_pairs = std::size_t{1} << 22U;
 };
 

@@ -83,8 +83,8 @@ void tell_outside(const SolidTree& tree, double percent, double most, std::vecto
 
 // Returns how many pieces there are at least where any opening may be closed: parts stay apart that
 // are of different source parts, or whose boxes, and those of all parts between them, are farther
-// from each other than a cell.
-std::size_t least_of_parts(const SolidTree& tree) {
+// from each other than a cell. After a stop some are counted as apart that need not be.
+std::size_t least_of_parts(const SolidTree& tree, const std::stop_token& stop) {
     struct Whole { // a part before it was halved into shares, which the first steps join
         Aabb box;
         PartId part = 0;
@@ -98,7 +98,7 @@ std::size_t least_of_parts(const SolidTree& tree) {
     const Vec3 reach = Vec3::Constant(tree.grid.cell_size());
     UnionFind joined(wholes.size());
     std::size_t least = wholes.size();
-    for (Index i = 0; i < wholes.size(); ++i) {
+    for (Index i = 0; i < wholes.size() && !stop.stop_requested(); ++i) {
         const Aabb near{wholes[i].box.lower - reach, wholes[i].box.upper + reach};
         for (Index j = i + 1; j < wholes.size() && wholes[j].box.lower.x() <= near.upper.x(); ++j) {
             if (wholes[i].part == wholes[j].part && near.overlaps(wholes[j].box) &&
@@ -113,8 +113,9 @@ std::size_t least_of_parts(const SolidTree& tree) {
 
 // Says why so many groups, which are more than there may be, could not be joined. Openings are the
 // reason only where there need not be so many without them.
-Detail why_apart(const SolidTree& tree, std::size_t groups, std::size_t most) {
-    const std::size_t least = tree.kept.empty() ? groups : least_of_parts(tree);
+Detail why_apart(const SolidTree& tree, std::size_t groups, std::size_t most,
+                 const std::stop_token& stop) {
+    const std::size_t least = tree.kept.empty() ? groups : least_of_parts(tree, stop);
     return least > most ? because(Why::parts_apart, grouped_text(least))
                         : because(Why::openings_apart, grouped_text(groups));
 }
@@ -224,7 +225,10 @@ private:
         if (!finished) {
             return stopped_issue();
         }
-        tell_number(groups->size(), made.size());
+        tell_number(groups->size(), made.size(), progress.token());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         tell_closed_ways(made);
         return made;
     }
@@ -243,13 +247,14 @@ private:
     }
 
     // There may be more pieces than the limit allows, as some do not touch, or would close ways.
-    void tell_number(std::size_t groups, std::size_t pieces) {
+    void tell_number(std::size_t groups, std::size_t pieces, const std::stop_token& stop) {
         const std::size_t most = settings_.max_pieces;
         if (most > 0 && pieces > most) {
-            done_.report.issues.push_back(warning(
-                Code::pieces_above_limit, "pieces",
-                groups > most ? why_apart(tree_, groups, most) : Detail(Why::limit_closes_openings),
-                {static_cast<double>(pieces), static_cast<double>(most)}));
+            done_.report.issues.push_back(
+                warning(Code::pieces_above_limit, "pieces",
+                        groups > most ? why_apart(tree_, groups, most, stop)
+                                      : Detail(Why::limit_closes_openings),
+                        {static_cast<double>(pieces), static_cast<double>(most)}));
         }
     }
 

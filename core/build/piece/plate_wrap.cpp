@@ -145,10 +145,13 @@ public:
         }
         if (!loses(slab)) {
             thinnest_ = slab;
+            has_one_ = true;
         }
     }
 
-    [[nodiscard]] const std::optional<BodySlab>& thinnest() const { return thinnest_; }
+    [[nodiscard]] std::optional<BodySlab> thinnest() const {
+        return has_one_ ? std::optional(thinnest_) : std::nullopt;
+    }
 
 private:
     void take(std::size_t corner, BodySlab& slab) {
@@ -165,14 +168,15 @@ private:
 
     // A slab that loses does so whatever else it has to hold.
     [[nodiscard]] bool loses(const BodySlab& slab) const {
-        return thinnest_ ? !(slab.thickness() < thinnest_->thickness())
-                         : !(slab.thickness() <= most_);
+        return has_one_ ? !(slab.thickness() < thinnest_.thickness())
+                        : !(slab.thickness() <= most_);
     }
 
     std::span<const Vec3> corners_;
     double most_;
     std::array<std::size_t, 2> ends_ = {0, 0}; // the corners that a slab was last made thicker by
-    std::optional<BodySlab> thinnest_;
+    BodySlab thinnest_;                        // that was found, if there is one
+    bool has_one_ = false;
 };
 
 // Returns two directions across the normal, which turn to the left as seen from it.

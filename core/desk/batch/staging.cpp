@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/owner.h"
 #include "batch/kept_results.h"
+#include "batch/paths.h"
 
 #include <algorithm>
 #include <chrono>
@@ -49,12 +50,19 @@ Status move_to(const fs::path& from, const fs::path& to) {
     return failed ? not_written(to, failed) : Status(Done{});
 }
 
+// False for what a link in the folder leads out of it to, and where nobody can tell.
+bool is_really_below(const fs::path& path, const fs::path& folder) {
+    std::error_code failed;
+    const fs::path whole = fs::canonical(folder, failed);
+    return !failed && is_below(fs::canonical(path.parent_path(), failed), whole) && !failed;
+}
+
 void remove_old(const fs::path& out, const BatchRow& before, const BatchRow& row) {
     for (const BatchFile& old : before.outputs) {
         const bool stays =
             std::any_of(row.outputs.begin(), row.outputs.end(),
                         [&](const BatchFile& file) { return file.path == old.path; });
-        if (!stays) {
+        if (!stays && is_really_below(out / old.path, out)) {
             std::error_code failed;
             fs::remove(out / old.path, failed);
         }

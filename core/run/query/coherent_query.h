@@ -72,9 +72,11 @@ private:
     std::vector<Pair> pairs_;
     std::vector<Place> due_;   // to be parted, or pieces to be looked at; the next one is the last
     std::vector<Place> boxes_; // pairs of boxes that may still be apart
-    std::vector<std::uint32_t> reached_; // scratch memory: what b has come far enough for
-    std::vector<double> gaps_now_;       // scratch memory: what is left of their gaps
-    std::optional<Place> met_;           // the pieces that met last
+    // Scratch memory: what b has come far enough for. A front of 2^32 pairs, which no place here
+    // could name, would take half a terabyte.
+    std::vector<std::uint32_t> reached_;
+    std::vector<double> gaps_now_; // scratch memory: what is left of their gaps
+    std::optional<Place> met_;     // the pieces that met last
     std::vector<PieceHit> hits_;
     CollideCounts counts_;
 };

@@ -378,7 +378,7 @@ private slots:
         int bare = 0;
         int up = 0;
         int down = 0;
-        for (const TriMesh& mesh : {trident(), banana(2)}) {
+        for (const TriMesh& mesh : {trident(), banana(2), torus(), menger(1)}) {
             const auto of = std::make_shared<const TriMesh>(mesh);
             const Bench::Tree tree = *build_solid_tree(*of, tests::of_pieces(5));
             const auto all = static_cast<std::uint32_t>(tree->merging.parts);

@@ -370,7 +370,7 @@ private Q_SLOTS:
         const TriMesh mesh =
             together(box(Vec3(0, 0, 0), Vec3(0.3, 0.3, 0.3)), box(Vec3(10, 0, 0), Vec3(1, 1, 1)));
         const auto ground = prepare_ground(mesh, 0.0, {});
-        const CellGrid grid = *CellGrid::make(**ground, 1U << 10U, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 17U, {});
         constexpr std::size_t k_parts = 60;
         std::mt19937 random(6);
         std::uniform_real_distribution<double> place(0.0, 1.0);

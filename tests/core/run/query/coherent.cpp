@@ -334,6 +334,33 @@ private slots:
         }
     }
 
+    // Gaps are found four at a time, whichever they are and however many.
+    void gaps_that_are_found_together_are_those_of_each() {
+        std::mt19937 random(7);
+        Pose pose;
+        pose.turn = Eigen::AngleAxisd(0.7, any_way(random)).toRotationMatrix();
+        pose.move = any_way(random);
+        const Course now(pose, 1.0, 1.0, 0.25);
+        std::vector<KeptGap> gaps;
+        for (int i = 0; i < 20; ++i) {
+            const double gap = std::uniform_real_distribution<double>(0.1, 9.0)(random);
+            gaps.push_back(kept_gap(any_way(random), gap, any_way(random), 0.5, now));
+        }
+        for (std::size_t count = 0; count < 10; ++count) {
+            std::vector<std::uint32_t> places;
+            for (std::size_t i = 0; i < count; ++i) {
+                places.push_back(static_cast<std::uint32_t>(random() % gaps.size()));
+            }
+            std::vector<double> found(count + 3);
+            find_gaps_now(gaps, places, now, found.data());
+            for (std::size_t i = 0; i < count; ++i) {
+                std::array<double, 4> alone = {};
+                find_gaps_now(gaps, std::array{places[i]}, now, alone.data());
+                QCOMPARE(found[i], alone[0]);
+            }
+        }
+    }
+
     // Balls around boxes far along a diagonal are the farthest for their boxes' coordinates, and
     // around boxes at the origin they are alone what is there.
     void no_ball_of_a_kept_gap_is_beyond_the_reach() {
