@@ -55,14 +55,17 @@ private slots:
         QVERIFY2(!alone.contains("qt6"), alone.constData());
         const QByteArray both = installed_by("");
         QVERIFY2(both.contains("qt6-base-dev") && both.contains("libqt6svg6"), both.constData());
-        // A window that was configured before stays, and is configured anew.
+        // A window that was configured before stays, and is configured anew; one that could not be
+        // configured to its end has no rules.
         QVERIFY(QDir(dir_.path()).mkpath("build/release"));
         const QString cache = path("build/release/CMakeCache.txt");
         put(cache, "HULLWRIGHT_UI:BOOL=ON\n");
+        QVERIFY(!installed_by("--cli").contains("qt6"));
+        put(path("build/release/build.ninja"), "");
         QVERIFY(installed_by("--cli").contains("qt6-base-dev"));
         put(cache, "HULLWRIGHT_UI:BOOL=OFF\nHULLWRIGHT_TESTS:BOOL=OFF\n");
         QVERIFY(!installed_by("--cli").contains("qt6"));
-        QVERIFY(QFile::remove(cache));
+        QVERIFY(QFile::remove(cache) && QFile::remove(path("build/release/build.ninja")));
     }
 
     void what_is_no_release_is_refused() {
