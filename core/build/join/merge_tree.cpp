@@ -532,8 +532,7 @@ private:
         std::ranges::transform(node.near, node.near.begin(),
                                [this](Index near) { return whole_of(near); });
         std::ranges::sort(node.near);
-        const auto repeated = std::ranges::unique(node.near);
-        node.near.erase(repeated.begin(), repeated.end());
+        node.near.erase(std::unique(node.near.begin(), node.near.end()), node.near.end());
         std::erase(node.near, number);
         nodes_.push_back(std::move(node));
     }
