@@ -34,7 +34,7 @@ private slots:
         QVERIFY2(o.exit_code == 0, o.out + o.err);
     }
 
-    // What installs and compiles are scripts here, which say what they are asked for.
+    // Scripts stand for the programs that install and compile; they print what they are asked for.
     void the_command_line_alone_wants_no_qt() {
         const QTemporaryDir scripts;
         for (const auto& [name, lines] : {std::pair("apt-get", "echo \"$@\" >&2"),

@@ -7,7 +7,7 @@
 namespace hullwright {
 namespace {
 
-// So many runs are looked at within a fraction of a millisecond.
+// The stop is looked at once for so many runs, which take a fraction of a millisecond.
 constexpr std::size_t k_runs_a_look = 4096;
 
 } // namespace

@@ -167,11 +167,12 @@ private:
         return first_ + u_ * (i / count_) + v_ * (j / count_);
     }
 
-    // Where rows lie between the second corner and the third, one of the two terms that are added
-    // to a coordinate may grow along a row while the other shrinks, so that roundings take points
-    // beyond its ends: six of a point and six of an end, each half an epsilon of no more than all
-    // terms together. What underflows is less than the smallest normal number. All other
-    // coordinates rise or fall all along a row, whatever is rounded.
+    // Returns by how much roundings may take a coordinate of a point beyond those of its row's
+    // ends. A coordinate is the first corner's and two terms. In a row from the second corner to
+    // the third one term may grow while the other shrinks; a point and an end are then rounded six
+    // times each, by half an epsilon of all terms together at most, and underflow takes less than
+    // the smallest normal number. In all other rows each coordinate rises or falls all along, also
+    // when rounded.
     [[nodiscard]] double slack_along(Eigen::Index axis) const {
         constexpr double k_roundings = 16.0;
         const bool is_opposed =

@@ -15,9 +15,9 @@ namespace hullwright {
 // meets nothing.
 [[nodiscard]] Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress = {});
 
-// Of n faces through one point each meets each, n (n - 1) / 2 pairs: a file of some megabytes may
-// have more than any memory holds. A million are listed, in eight megabytes; nobody looks at as
-// many one by one, and drawn in a view their edges take half a gigabyte.
+// So many pairs of faces are listed at most. All faces through one point meet each other, so that a
+// file of some megabytes may have more pairs than any memory holds. A million take eight megabytes;
+// nobody looks at as many one by one, and drawn in a view their edges take half a gigabyte.
 inline constexpr std::size_t k_most_self_intersections = 1'000'000;
 
 struct SelfIntersections {

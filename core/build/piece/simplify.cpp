@@ -21,7 +21,7 @@ namespace {
 std::vector<Vec3> without_doubles(std::span<const Vec3> points, double same,
                                   const std::stop_token& stop) {
     std::vector<Vec3> left;
-    // So few are told apart by pairs in less time than a grid takes.
+    // Comparing all pairs of up to so many points takes less time than making a grid of them.
     constexpr std::size_t k_few = 2048;
     if (points.size() <= k_few) {
         for (const Vec3& point : points) {

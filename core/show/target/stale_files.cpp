@@ -32,7 +32,7 @@ void add_names(std::string_view text, const std::string& folder, const std::stop
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     const std::string sought = folder + "/";
     for (std::size_t begin = 0; begin < text.size() && !stop.stop_requested(); begin += k_stretch) {
-        // What begins in the stretch may end beyond it.
+        // A name that begins in one stretch may end in the next.
         const std::string_view stretch = text.substr(begin, k_stretch + sought.size() - 1);
         for (std::size_t found = stretch.find(sought); found != stretch.npos;
              found = stretch.find(sought, found + sought.size())) {

@@ -70,7 +70,8 @@ private slots:
         }
     }
 
-    // What runs as its owner for everybody was not what is written now.
+    // A program that anybody may run with its owner's rights was trusted as it was; a file that
+    // takes its place does not have these rights.
     void nobody_runs_a_new_file_as_its_owner() {
         const std::string path = file_of(0755);
         if (::chmod(path.c_str(), 04755) != 0) {

@@ -131,7 +131,7 @@ private slots:
         QVERIFY(!find_piece(draft, scene_.ref(1)));
     }
 
-    // Where numbers of faces no longer say which piece is meant, its place and its size do.
+    // A reference finds its piece by place and size where the mesh has other faces by now.
     void places_are_found_as_by_a_look_at_all_pieces() {
         std::vector<Piece> pieces = tests::random_pieces(200, 11, tests::anywhere, 1.0);
         const TriMesh mesh = tests::mesh_of(pieces);

@@ -372,8 +372,8 @@ private slots:
         QVERIFY(bench.joined_with(0).empty());
     }
 
-    // What steps do is told of all pieces at once. A plane parts the faces of fine pieces, and
-    // bodies in the middle have no faces.
+    // place_pieces() tells of all pieces at once what step_up() and step_down() find of each. Among
+    // the pieces are halves that a plane made of fine ones, and bodies in the middle without faces.
     void steps_at_all_pieces_are_those_at_each() {
         int bare = 0;
         int up = 0;

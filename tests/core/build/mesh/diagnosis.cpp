@@ -304,7 +304,8 @@ private slots:
         QCOMPARE(listener.heard(), 1);
     }
 
-    // Where boxes of faces crowd, regions are found before pairs are.
+    // A diagnosis finds plain regions before it looks for pairs of faces whose boxes crowd, and
+    // both tell fractions.
     void what_is_told_of_a_crowd_is_never_taken_back() {
         for (const TriMesh& mesh : {shapes::needles(900), shapes::leaning_column(200)}) {
             tests::Heard heard;

@@ -241,8 +241,8 @@ private:
 
 using Four = std::array<Vec3, 4>;
 
-// So many times as far away as a hull is large, heights in doubles are off by more than those of
-// points in the hull's box are doubted by.
+// Corners of the faces below are so many sizes of the hull away from it. Heights over planes there
+// are rounded by more than is allowed for points in the hull's box.
 constexpr double k_far = 1e5;
 
 // Returns the tetrahedron with these corners, facing outward.

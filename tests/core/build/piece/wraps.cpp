@@ -468,8 +468,9 @@ private slots:
         QVERIFY2(looked > 50, qPrintable(QString::number(looked)));
     }
 
-    // What the loss of a side adds is found anew for those beside it alone, so that plates that
-    // lose one side each have to come to the same as one that loses them all.
+    // A plate that loses a side finds anew what the sides beside it would add, and keeps the
+    // others' numbers. A row of plates that lose one side each, and know nothing of before, comes
+    // to the same.
     void sides_are_lost_one_by_one_as_all_at_once() {
         const auto seed = Engine::result_type{tests::slice()};
         Engine engine(seed);
