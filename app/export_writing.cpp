@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "export_options.h"
+#include "told_stages.h"
 #include "versions.h"
 
 #include <cstdio>
@@ -20,7 +21,7 @@ Result<ExportsWritten> write_models(const Product& product, const ExportScene& s
         }
         std::puts(written->line.c_str());
         all.files.push_back(written->facts);
-        if (!product.added.empty() && (is_asset(output) || is_piece_file(output))) {
+        if (!product.added.empty() && is_set_of_pieces(output)) {
             std::fprintf(stderr, "warning: %s in meshes only\n",
                          counted_text(product.added.size(), "primitive that was added is",
                                       "primitives that were added are")

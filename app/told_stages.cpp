@@ -1,6 +1,7 @@
 #include "told_stages.h"
 
 #include "files_apart.h"
+#include "pipeline/product.h"
 #include "pipeline/saved_stages.h"
 #include "report/sentences.h"
 
@@ -67,6 +68,10 @@ bool clashes_with_assets(const CommonOptions& options) {
     return options.has_settings &&
            std::all_of(options.inputs.begin(), options.inputs.end(),
                        [](const std::string& input) { return is_asset(input); });
+}
+
+bool is_set_of_pieces(const std::string& path) {
+    return is_asset(path) || is_piece_file(path);
 }
 
 pipeline::Input input_of(const CommonOptions& options) {

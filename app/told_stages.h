@@ -14,6 +14,9 @@ namespace hullwright::cli {
 inline constexpr const char* k_clash_with_assets =
     "an asset has the settings that it was made with: no others";
 
+// True for a file that holds all pieces, made already: an asset, or pieces in JSON.
+[[nodiscard]] bool is_set_of_pieces(const std::string& path);
+
 // The run begins with the first input; --model is for pieces and assets.
 [[nodiscard]] pipeline::Input input_of(const CommonOptions& options);
 // The stages that were saved, where a file of them is named, are part of it.

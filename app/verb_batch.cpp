@@ -8,6 +8,7 @@
 #include "build_id.h"
 #include "report/reasons.h"
 #include "side_outputs.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 
@@ -135,7 +136,7 @@ std::string read_values(const BatchOptions& options, ReadBatch& read) {
     }
     for (const std::string& format : options.formats) {
         const std::string name = "model." + format;
-        if (!is_asset(name) && !is_piece_file(name) && !check_export_format(name)) {
+        if (!is_set_of_pieces(name) && !check_export_format(name)) {
             return "--format takes obj, stl, ply, off, gltf, glb, hwa or json";
         }
     }

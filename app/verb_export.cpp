@@ -126,7 +126,7 @@ const char* refuse_of_pieces(const ExportOptions& options) {
 // Refuses an output that cannot be written; the result is empty where it can.
 std::optional<ExitCode> refuse_output(const std::string& output, bool mesh) {
     const bool each = output.find(k_number_place) != std::string::npos;
-    const bool whole = is_asset(output) || is_piece_file(output);
+    const bool whole = is_set_of_pieces(output);
     if (whole && (mesh || each)) {
         return refusal(std::string(is_asset(output) ? "an asset" : "json, which verify reads,") +
                        " holds all pieces in one file: no --mesh, no {n}");
@@ -220,7 +220,7 @@ const char* refuse_input(const ExportOptions& options) {
     if (clashes_with_project(options)) {
         return "a project has its own settings: no others";
     }
-    const bool are_cut = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
+    const bool are_cut = is_set_of_pieces(options.inputs[0]);
     const char* why = options.colliders ? refuse_colliders(options)
                       : are_cut         ? refuse_of_pieces(options)
                                         : nullptr;

@@ -18,10 +18,6 @@
 namespace hullwright::cli {
 namespace {
 
-bool is_made_already(const std::string& path) {
-    return is_asset(path) || is_piece_file(path);
-}
-
 // Says why the words ask for nothing that can be drawn; null when they do not.
 const char* refuse_model(const PictureOptions& options) {
     const pipeline::PictureSettings& asked = options.picture;
@@ -45,9 +41,9 @@ const char* refuse_model(const PictureOptions& options) {
         {clashes_with_project(options),
          "a project has its own settings and its own model: no others"},
         {!names_model && clashes_with_assets(options), k_clash_with_assets},
-        {names_model && !is_made_already(input),
+        {names_model && !is_set_of_pieces(input),
          "--model is for an asset or pieces; this is a model itself"},
-        {needs_model && !names_model && is_made_already(input),
+        {needs_model && !names_model && is_set_of_pieces(input),
          "--show model and heat need the model: give it with --model"},
         {shown == PictureOf::strips && is_piece_file(input),
          "--show strips needs an asset or a model: pieces in JSON have no strips"},
@@ -55,7 +51,7 @@ const char* refuse_model(const PictureOptions& options) {
          "--explode moves pieces: it goes with --show pieces"},
         {options.level && shown != PictureOf::boxes,
          "--level is of boxes: it goes with --show boxes"},
-        {!options.stages.empty() && is_made_already(input),
+        {!options.stages.empty() && is_set_of_pieces(input),
          "--stages are those of a model or a project: pieces are made already"}};
     return why_broken(rules);
 }

@@ -1,5 +1,5 @@
-// Pairs of packed boxes in the lanes of vector registers. All is inlined into functions that are
-// compiled for two processors (clones.h).
+// Pairs of packed boxes, and four doubles, in the lanes of vector registers. All is inlined into
+// functions that are compiled for two processors (clones.h).
 #pragma once
 
 #include "query/box_pair.h"
@@ -21,6 +21,7 @@ using Eight = float __attribute__((vector_size(32)));
 using FourBits = std::int32_t __attribute__((vector_size(16)));
 using EightBits = std::int32_t __attribute__((vector_size(32)));
 using FourDoubles = double __attribute__((vector_size(32)));
+using FourLongs = std::int64_t __attribute__((vector_size(32)));
 
 template <class Vector> [[gnu::always_inline]] inline Vector load(const void* from) {
     Vector v;
@@ -33,6 +34,13 @@ template <class Vector> [[gnu::always_inline]] inline Vector load(const void* fr
 }
 [[gnu::always_inline]] inline Eight absolute(const Eight& v) {
     return reinterpret_cast<Eight>(reinterpret_cast<EightBits>(v) & 0x7FFFFFFF);
+}
+
+[[gnu::always_inline]] inline FourDoubles absolute(const FourDoubles& v) {
+    return reinterpret_cast<FourDoubles>(reinterpret_cast<FourLongs>(v) & 0x7FFFFFFFFFFFFFFF);
+}
+[[gnu::always_inline]] inline FourDoubles larger(const FourDoubles& u, const FourDoubles& v) {
+    return u > v ? u : v;
 }
 
 // Picks lanes A to D from each group of four.

@@ -78,9 +78,7 @@ struct alignas(32) Weights {
                                 partner(z) * (first(x) * second(y) - first(y) * second(x));
     const FourDoubles signed_volumes = volumes * FourDoubles{1.0, -1.0, 1.0, -1.0};
     std::memcpy(weights.of_corners.data(), &signed_volumes, sizeof signed_volumes);
-    FourDoubles size = x < 0.0 ? -x : x;
-    size = (y < 0.0 ? -y : y) > size ? (y < 0.0 ? -y : y) : size;
-    size = (z < 0.0 ? -z : z) > size ? (z < 0.0 ? -z : z) : size;
+    const FourDoubles size = larger(absolute(z), larger(absolute(y), absolute(x)));
     const double most = std::max(std::max(size[0], size[1]), std::max(size[2], size[3]));
     weights.doubt = k_roundings * k_epsilon * most * most * most;
 }

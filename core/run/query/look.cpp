@@ -1,35 +1,17 @@
 #include "query/look.h"
 
+#include "query/box_lanes.h"
 #include "query/clones.h"
 #include "query/orientation.h"
 
 #include <cmath>
-#include <cstring>
 #include <limits>
-
-// The warning is about passing vectors between files; here they stay in inlined functions of this
-// file.
-#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hullwright {
 namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
-
-using FourDoubles = double __attribute__((vector_size(32)));
-using FourIndices = std::int64_t __attribute__((vector_size(32)));
-
-[[gnu::always_inline]] inline FourDoubles load(const double* from) {
-    FourDoubles v;
-    std::memcpy(&v, from, sizeof v);
-    return v;
-}
-
-[[gnu::always_inline]] inline FourDoubles absolute(const FourDoubles& v) {
-    constexpr std::int64_t k_but_sign = std::numeric_limits<std::int64_t>::max();
-    return reinterpret_cast<FourDoubles>(reinterpret_cast<FourIndices>(v) & k_but_sign);
-}
 
 // Adds the first three lanes.
 [[gnu::always_inline]] inline double sum(const FourDoubles& v) {
@@ -44,12 +26,8 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
 // Dot products of four points with a direction.
 [[gnu::always_inline]] inline FourDoubles products(const PointBlock& block,
                                                    const FourDoubles& way) {
-    return load(block.x.data()) * way[0] + load(block.y.data()) * way[1] +
-           load(block.z.data()) * way[2];
-}
-
-[[gnu::always_inline]] inline FourDoubles larger(const FourDoubles& u, const FourDoubles& v) {
-    return u > v ? u : v;
+    return load<FourDoubles>(block.x.data()) * way[0] + load<FourDoubles>(block.y.data()) * way[1] +
+           load<FourDoubles>(block.z.data()) * way[2];
 }
 
 // Returns the largest product along `way`. Even and odd blocks take turns, so that no comparison
@@ -73,7 +51,7 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
 [[gnu::always_inline]] inline std::size_t first_as_far(std::span<const PointBlock> blocks,
                                                        const FourDoubles& way, double along) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const FourIndices is_it = products(blocks[i], way) == along;
+        const FourLongs is_it = products(blocks[i], way) == along;
         for (std::size_t lane = 0; lane < PointBlock::k_points; ++lane) {
             if (is_it[lane] != 0) {
                 return i * PointBlock::k_points + lane;
@@ -99,19 +77,19 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
                                   const WidePose& b_from_a, int reflections, LookFor aim,
                                   Look& look) {
     constexpr double k_roundings = 8.0;
-    const FourDoubles column_x = load(b_from_a.columns[0].data());
-    const FourDoubles column_y = load(b_from_a.columns[1].data());
-    const FourDoubles column_z = load(b_from_a.columns[2].data());
-    const FourDoubles move = load(b_from_a.move.data());
+    const FourDoubles column_x = load<FourDoubles>(b_from_a.columns[0].data());
+    const FourDoubles column_y = load<FourDoubles>(b_from_a.columns[1].data());
+    const FourDoubles column_z = load<FourDoubles>(b_from_a.columns[2].data());
+    const FourDoubles move = load<FourDoubles>(b_from_a.move.data());
     const FourDoubles reach = absolute(column_x) * b.reach.x() + absolute(column_y) * b.reach.y() +
                               absolute(column_z) * b.reach.z() + absolute(move) +
                               FourDoubles{a.reach.x(), a.reach.y(), a.reach.z(), 0.0};
     FourDoubles way = {look.way.x(), look.way.y(), look.way.z(), 0.0};
     double overlap = k_infinity;
     while (true) {
-        const FourDoubles back =
-            -(load(b_from_a.rows[0].data()) * way[0] + load(b_from_a.rows[1].data()) * way[1] +
-              load(b_from_a.rows[2].data()) * way[2]);
+        const FourDoubles back = -(load<FourDoubles>(b_from_a.rows[0].data()) * way[0] +
+                                   load<FourDoubles>(b_from_a.rows[1].data()) * way[1] +
+                                   load<FourDoubles>(b_from_a.rows[2].data()) * way[2]);
         const double most_a = most_along(a.blocks, way);
         const double most_b = most_along(b.blocks, back);
         const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
