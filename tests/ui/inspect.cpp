@@ -50,6 +50,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -445,6 +446,84 @@ private slots:
             named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
                 before.distance,
             k_patience);
+    }
+
+    // There may be hundreds of thousands of contacts: what is shown of them comes with the answer.
+    void the_deepest_and_the_pieces_that_meet_come_with_the_answer() {
+        constexpr unsigned k_seed = 31;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        for (int i = 0; i < 50; ++i) {
+            Collision found;
+            found.contacts.resize(random() % 300);
+            for (Contact& contact : found.contacts) {
+                contact.piece_a = static_cast<std::uint32_t>(random() % 20);
+                contact.piece_b = static_cast<std::uint32_t>(random() % 40);
+                contact.where.depth = 0.25 * static_cast<double>(random() % 9); // some as deep
+            }
+            const ui::PairAnswer answer = ui::answer_of({}, found);
+            QCOMPARE(answer.found.contacts.size(), found.contacts.size());
+            QCOMPARE(answer.deepest.size(), found.contacts.size());
+            for (std::size_t k = 1; k < answer.deepest.size(); ++k) {
+                const std::size_t one = answer.deepest[k - 1];
+                const std::size_t next = answer.deepest[k];
+                const double depth = found.contacts[one].where.depth;
+                QVERIFY(depth > found.contacts[next].where.depth ||
+                        (depth == found.contacts[next].where.depth && one < next));
+            }
+            std::array<std::set<std::uint32_t>, 2> met;
+            for (const Contact& contact : found.contacts) {
+                met[k_a].insert(contact.piece_a);
+                met[k_b].insert(contact.piece_b);
+            }
+            for (const std::size_t body : {k_a, k_b}) {
+                QVERIFY(std::ranges::equal(answer.met[body], met[body]));
+            }
+        }
+        MainWindow window;
+        QVERIFY(inspects(window));
+        const auto& answer = window.inspection().scene().answers().last();
+        const auto* rows =
+            qobject_cast<const ContactRows*>(named<QTableView>(window, "contacts")->model());
+        QCOMPARE(rows->rowCount(), static_cast<int>(answer->found.contacts.size()));
+        for (int row = 0; row < rows->rowCount(); ++row) {
+            QCOMPARE(rows->contact_at(row), answer->deepest[static_cast<std::size_t>(row)]);
+            QCOMPARE(rows->row_of(rows->contact_at(row)), row);
+        }
+        QCOMPARE(rows->row_of(answer->deepest.size()), -1);
+    }
+
+    // Lines of faces are made beside the window, relative to a point among them.
+    void outlines_come_with_their_faces() {
+        MainWindow window;
+        QVERIFY(inspects_cubes(window, folder_.path()));
+        const PairAnswers& answers_of_pair = window.inspection().scene().answers();
+        QVERIFY(!answers_of_pair.found_faces());
+        hullwright::Pose pose;
+        pose.move = Vec3(1.5, 1.5, 1.5);
+        window.inspection().scene().poses().move(k_b, pose);
+        QVERIFY(answers(window));
+        window.inspection().scene().answers().choose_contact(0);
+        QTRY_VERIFY_WITH_TIMEOUT(answers_of_pair.found_faces(), k_patience);
+        const auto found = answers_of_pair.found_faces();
+        QVERIFY(found->from == Vec3::Constant(0.75)); // cubes from -1 to 1 and from 0.5 to 2.5
+        QByteArray lines;
+        for (const pipeline::FacesBehind& each : found->faces) {
+            QVERIFY(!each.meeting.empty());
+            for (const auto& part : {pipeline::outlines_of(each, found->from),
+                                     pipeline::outlines_of_meeting(each, found->from)}) {
+                lines.append(reinterpret_cast<const char*>(part.data()),
+                             static_cast<qsizetype>(part.size() * sizeof(DrawVertex)));
+            }
+        }
+        QVERIFY(found->lines == lines);
+        pose.move = Vec3(1.25, 1.5, 1.5);
+        window.inspection().scene().poses().move(k_b, pose);
+        QVERIFY(answers(window));
+        QTRY_VERIFY_WITH_TIMEOUT(answers_of_pair.found_faces() != found, k_patience);
+        QVERIFY(answers_of_pair.found_faces()->from == Vec3(0.625, 0.75, 0.75));
+        window.inspection().scene().answers().choose_contact(std::nullopt);
+        QVERIFY(!answers_of_pair.found_faces());
     }
 
     // The faces behind a contact that is chosen are seen: those that meet are those whose planes

@@ -191,8 +191,7 @@ QStringList AnswerPanel::reasons() const {
                             : tr("Part %1 of B is inside A").arg(count(inside.component));
     }
     if (!found.contacts.empty()) {
-        const double deepest =
-            scene_.answers().last()->found.contacts[rows_->contact_at(0)].where.depth;
+        const double deepest = found.contacts[scene_.answers().last()->deepest.front()].where.depth;
         told += tr("%Ln pairs of pieces meet, the deepest by %1", nullptr,
                    static_cast<int>(found.contacts.size()))
                     .arg(length_with_unit(deepest, scene_.bodies().metres_per_unit()));

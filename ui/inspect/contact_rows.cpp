@@ -6,7 +6,6 @@
 #include <QLocale>
 
 #include <algorithm>
-#include <numeric>
 
 namespace hullwright::ui {
 
@@ -48,24 +47,11 @@ QString ContactRows::name_in_row(std::size_t body, std::uint32_t piece) const {
 void ContactRows::follow() {
     beginResetModel();
     answer_ = scene_.answers().last();
-    order_.clear();
-    if (answer_) {
-        order_ = deepest_first(answer_->found.contacts);
-    }
     endResetModel();
 }
 
-std::vector<std::size_t> deepest_first(const std::vector<Contact>& contacts) {
-    std::vector<std::size_t> order(contacts.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
-        return contacts[one].where.depth > contacts[other].where.depth;
-    });
-    return order;
-}
-
 int ContactRows::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(order_.size());
+    return parent.isValid() || !answer_ ? 0 : static_cast<int>(answer_->deepest.size());
 }
 
 int ContactRows::columnCount(const QModelIndex& parent) const {
@@ -73,8 +59,11 @@ int ContactRows::columnCount(const QModelIndex& parent) const {
 }
 
 int ContactRows::row_of(std::size_t contact) const {
-    const auto at = std::ranges::find(order_, contact);
-    return at == order_.end() ? -1 : static_cast<int>(at - order_.begin());
+    if (!answer_) {
+        return -1;
+    }
+    const auto at = std::ranges::find(answer_->deepest, contact);
+    return at == answer_->deepest.end() ? -1 : static_cast<int>(at - answer_->deepest.begin());
 }
 
 QString ContactRows::text(const Contact& contact, int column) const {

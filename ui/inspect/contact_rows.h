@@ -21,7 +21,7 @@ public:
                                       int role) const override;
 
     [[nodiscard]] std::size_t contact_at(int row) const {
-        return order_[static_cast<std::size_t>(row)];
+        return answer_->deepest[static_cast<std::size_t>(row)];
     }
     [[nodiscard]] int row_of(std::size_t contact) const; // -1: none
 
@@ -36,13 +36,9 @@ private:
 
     PairScene& scene_;
     PairAnswers::Answer answer_;
-    std::vector<std::size_t> order_;
     // Counts the letters that all names of a body begin with, the part's; rows do not repeat them.
     std::array<std::size_t, k_bodies> shared_ = {};
 };
-
-// Returns the numbers of contacts, that of the deepest first.
-[[nodiscard]] std::vector<std::size_t> deepest_first(const std::vector<Contact>& contacts);
 
 // Returns what a piece is called, and its number where it has no name.
 [[nodiscard]] QString piece_text(const pipeline::PairBody& body, std::uint32_t piece);

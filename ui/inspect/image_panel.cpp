@@ -204,7 +204,7 @@ void ImagePanel::step_contact(int by) {
         return;
     }
     const auto& contacts = scene_.answers().last()->found.contacts;
-    const std::vector<std::size_t> order = deepest_first(contacts);
+    const std::vector<std::size_t>& order = scene_.answers().last()->deepest;
     const auto now = std::ranges::find_if(order, [&](std::size_t i) {
         return imaging_.pieces() &&
                *imaging_.pieces() == PairImaging::Pieces{contacts[i].piece_a, contacts[i].piece_b};

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] const pipeline::ContactFaces* contact_faces() const {
         return faces_ ? &faces_->faces : nullptr;
     }
+    // Returns the same with their outlines: another one wherever there are other faces.
+    [[nodiscard]] const std::shared_ptr<const FoundFaces>& found_faces() const { return faces_; }
     void stop();
     // For those who watch the work.
     [[nodiscard]] Job& answering() { return answering_; }

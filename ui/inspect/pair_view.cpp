@@ -1,13 +1,12 @@
 #include "ui/inspect/pair_view.h"
 
-#include "ui/inspect/contact_rows.h"
 #include "ui/viewport/pair_layers.h"
 #include "ui/viewport/screen_solids.h"
 #include "ui/viewport/viewport.h"
 
 #include <algorithm>
 #include <numeric>
-#include <set>
+#include <span>
 
 namespace hullwright::ui {
 namespace {
@@ -91,6 +90,7 @@ void PairView::place() {
             viewport_.pair().place_body(i, shown_[i]->side.placed(scene_.poses().of(i)), origin);
         }
     }
+    place_faces();
     viewport_.pair_camera().follow(bounds);
 }
 
@@ -99,32 +99,30 @@ Vec3 PairView::drawn(const Vec3& at) const {
 }
 
 void PairView::show_answer() {
-    std::array<std::set<std::uint32_t>, k_bodies> met;
-    if (scene_.answers().last()) {
-        for (const Contact& contact : scene_.answers().last()->found.contacts) {
-            met[k_a].insert(contact.piece_a);
-            met[k_b].insert(contact.piece_b);
-        }
-    }
+    const PairAnswers::Answer& answer = scene_.answers().last();
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        viewport_.pair().set_met(i, {met[i].begin(), met[i].end()});
+        viewport_.pair().set_met(i, answer ? answer->met[i] : std::vector<std::uint32_t>());
     }
     show_faces();
     mark();
 }
 
-// Faces that meet are drawn thick besides, as marks.
+// Faces that meet are drawn thick besides, as marks. Answers come far more often than other faces,
+// and those that were drawn are let go of last, so that they are freed beside the window.
 void PairView::show_faces() {
-    const Vec3 origin = viewport_.pair_camera().standpoint().origin;
-    std::vector<DrawVertex> lines;
-    for (std::size_t i = 0; scene_.answers().contact_faces() != nullptr && i < k_bodies; ++i) {
-        const pipeline::FacesBehind& faces = (*scene_.answers().contact_faces())[i];
-        for (const auto& each :
-             {pipeline::outlines_of(faces, origin), pipeline::outlines_of_meeting(faces, origin)}) {
-            lines.insert(lines.end(), each.begin(), each.end());
-        }
+    const auto& found = scene_.answers().found_faces();
+    if (found == faces_) {
+        return;
     }
-    viewport_.pair().set(PairOverlay::faces, lines);
+    viewport_.pair().set_faces(found ? found->lines : QByteArray());
+    faces_ = found;
+    place_faces();
+}
+
+void PairView::place_faces() {
+    if (faces_) {
+        viewport_.pair().place_faces(faces_->from, viewport_.pair_camera().standpoint().origin);
+    }
 }
 
 void PairView::add_meeting_faces(ScreenSolids& solids) const {
@@ -155,8 +153,7 @@ void PairView::mark() {
 // The arrow of a contact is B's way out.
 std::vector<DrawVertex> PairView::contact_marks() const {
     const std::vector<Contact>& contacts = scene_.answers().last()->found.contacts;
-    std::vector<std::size_t> order = deepest_first(contacts);
-    order.resize(std::min(order.size(), k_most_marks));
+    const std::span<const std::size_t> deepest = scene_.answers().last()->deepest;
     const Sight sight = viewport_.pair_camera().standpoint().sight();
     ScreenSolids solids(sight);
     const auto add = [&](std::size_t i, const Rgb& colour) {
@@ -164,7 +161,7 @@ std::vector<DrawVertex> PairView::contact_marks() const {
         solids.add_cube(drawn(where.point), Eigen::Matrix3d::Identity(), k_point, colour);
         add_arrow(drawn(where.point), where.normal, where.depth, colour, sight, solids);
     };
-    for (const std::size_t i : order) {
+    for (const std::size_t i : deepest.first(std::min(deepest.size(), k_most_marks))) {
         if (i != scene_.answers().contact()) {
             add(i, k_contact);
         }

@@ -34,6 +34,7 @@ private:
     void mark();
     void choose_contact();
     void show_faces();
+    void place_faces();
     void add_meeting_faces(ScreenSolids& solids) const;
     [[nodiscard]] Vec3 drawn(const Vec3& at) const;
     [[nodiscard]] std::vector<DrawVertex> contact_marks() const;
@@ -44,6 +45,7 @@ private:
     PairTraversal& traversal_;
     Viewport& viewport_;
     std::array<PairBodies::Body, k_bodies> shown_;
+    std::shared_ptr<const FoundFaces> faces_; // those that are drawn
 };
 
 } // namespace hullwright::ui

@@ -1,8 +1,45 @@
 #include "ui/jobs/answer_job.h"
 
+#include "ui/jobs/free_beside.h"
+
+#include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace hullwright::ui {
+namespace {
+
+// Contacts that are as deep stay in the order of the answer.
+std::vector<std::size_t> deepest_first(const std::vector<Contact>& contacts) {
+    std::vector<std::size_t> order(contacts.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
+        return contacts[one].where.depth > contacts[other].where.depth;
+    });
+    return order;
+}
+
+std::vector<std::uint32_t> pieces_of(const std::vector<Contact>& contacts,
+                                     std::uint32_t Contact::*piece) {
+    std::vector<std::uint32_t> pieces;
+    pieces.reserve(contacts.size());
+    for (const Contact& contact : contacts) {
+        pieces.push_back(contact.*piece);
+    }
+    std::ranges::sort(pieces);
+    pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+    return pieces;
+}
+
+} // namespace
+
+PairAnswer answer_of(const PosePair& poses, const Collision& found) {
+    return {poses,
+            found,
+            deepest_first(found.contacts),
+            {pieces_of(found.contacts, &Contact::piece_a),
+             pieces_of(found.contacts, &Contact::piece_b)}};
+}
 
 AnswerJob::AnswerJob(QObject* parent) : Job("collide", parent) {
     connect(this, &Job::ended, this, &AnswerJob::begin);
@@ -54,7 +91,7 @@ void AnswerJob::begin() {
             if (!found) {
                 return failure(found.issue());
             }
-            auto answer = std::make_shared<const PairAnswer>(PairAnswer{poses, **found});
+            auto answer = shared_large(answer_of(poses, **found));
             return [this, answer] { emit answered(answer); };
         },
         Manner::urgent);

@@ -8,15 +8,25 @@
 
 #include <QElapsedTimer>
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace hullwright::ui {
 
+// Holds an answer and what is shown of it. There may be hundreds of thousands of contacts, so that
+// the window neither sorts nor gathers them.
 struct PairAnswer {
     PosePair poses;
     Collision found;
+    std::vector<std::size_t> deepest; // numbers of the contacts, that of the deepest first
+    // Lists the pieces of either body that meet some of the other, in order.
+    std::array<std::vector<std::uint32_t>, 2> met;
 };
+
+[[nodiscard]] PairAnswer answer_of(const PosePair& poses, const Collision& found);
 
 class AnswerJob : public Job {
     Q_OBJECT

@@ -1,8 +1,47 @@
 #include "ui/jobs/faces_job.h"
 
+#include "ui/jobs/free_beside.h"
+
 #include <utility>
+#include <vector>
 
 namespace hullwright::ui {
+namespace {
+
+Vec3 middle_of(const pipeline::ContactFaces& faces) {
+    Aabb box;
+    for (const pipeline::FacesBehind& each : faces) {
+        for (const std::array<Vec3, 3>& corners : each.corners) {
+            for (const Vec3& corner : corners) {
+                box.add(corner);
+            }
+        }
+    }
+    return box.empty() ? Vec3(Vec3::Zero()) : box.centre();
+}
+
+void append(const std::vector<DrawVertex>& lines, QByteArray& bytes) {
+    bytes.append(reinterpret_cast<const char*>(lines.data()),
+                 static_cast<qsizetype>(lines.size() * sizeof(DrawVertex)));
+}
+
+// Those of a body's faces that meet come after all of its faces, and are drawn over them. What
+// was stopped is not whole.
+QByteArray lines_of(const pipeline::ContactFaces& faces, const Vec3& from,
+                    const Progress& progress) {
+    QByteArray lines;
+    for (const pipeline::FacesBehind& each : faces) {
+        if (!progress.stopped()) {
+            append(pipeline::outlines_of(each, from), lines);
+        }
+        if (!progress.stopped()) {
+            append(pipeline::outlines_of_meeting(each, from), lines);
+        }
+    }
+    return lines;
+}
+
+} // namespace
 
 FacesJob::FacesJob(QObject* parent) : Job("faces", parent) {
     connect(this, &Job::ended, this, &FacesJob::begin);
@@ -31,7 +70,10 @@ void FacesJob::begin() {
             if (!faces) {
                 return failure(faces.issue());
             }
-            auto shared = std::make_shared<const FoundFaces>(FoundFaces{asked, std::move(*faces)});
+            const Vec3 from = middle_of(*faces);
+            QByteArray lines = lines_of(*faces, from, progress);
+            auto shared =
+                shared_large(FoundFaces{asked, std::move(*faces), std::move(lines), from});
             return [this, shared] { emit found(shared); };
         },
         Manner::urgent);

@@ -7,6 +7,8 @@
 #include "pipeline/pair_scene.h"
 #include "ui/jobs/job.h"
 
+#include <QByteArray>
+
 #include <array>
 #include <memory>
 #include <optional>
@@ -23,6 +25,10 @@ struct FacesAsked {
 struct FoundFaces {
     FacesAsked of;
     pipeline::ContactFaces faces;
+    // Holds their outlines as bytes of draw vertices, two a line, relative to `from`. A piece may
+    // have millions of faces, of which the window makes nothing itself.
+    QByteArray lines;
+    Vec3 from = Vec3::Zero(); // in the middle of all of them
 };
 
 class FacesJob : public Job {

@@ -1,5 +1,6 @@
 #include "ui/viewport/pair_layers.h"
 
+#include "pipeline/pair_scene.h"
 #include "ui/viewport/layer.h"
 #include "ui/viewport/piece_layer.h"
 
@@ -25,8 +26,13 @@ PairLayers::PairLayers(Qt3DCore::QEntity* scene)
             body.pieces->lie_over_another();
         }
     }
-    for (const Style style : k_styles) {
-        overlays_.push_back(std::make_unique<Layer>(root_, style));
+    for (std::size_t i = 0; i < k_styles.size(); ++i) {
+        const bool is_posed = i == static_cast<std::size_t>(PairOverlay::faces);
+        if (is_posed) {
+            faces_.emplace(root_);
+        }
+        overlays_.push_back(
+            std::make_unique<Layer>(is_posed ? faces_->entity() : root_, k_styles[i]));
     }
     set_in_front(false);
 }
@@ -59,6 +65,14 @@ void PairLayers::set_met(std::size_t which, const std::vector<std::uint32_t>& pi
 
 void PairLayers::set(PairOverlay overlay, const std::vector<DrawVertex>& vertices) {
     overlays_[static_cast<std::size_t>(overlay)]->set_vertices(vertices);
+}
+
+void PairLayers::set_faces(const QByteArray& lines) {
+    overlays_[static_cast<std::size_t>(PairOverlay::faces)]->set_bytes(lines);
+}
+
+void PairLayers::place_faces(const Vec3& from, const Vec3& origin) {
+    faces_->place(hullwright::Pose(), from, origin);
 }
 
 void PairLayers::follow(const Standpoint& standpoint) {

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace hullwright::ui {
@@ -20,7 +21,7 @@ class PieceLayer;
 enum class PairOverlay : std::uint8_t {
     plane,       // triangles in place: pixels of the plane that two pieces were looked at on
     plane_edges, // lines in place: what was looked at
-    faces,       // lines in front: faces of models behind a contact
+    faces,       // lines in front: faces of models behind a contact, which `set_faces` sets
     boxes,       // lines in front: those of a step down both trees
     marks,       // triangles in front: contacts, and the way between what is nearest
     handles,     // triangles in front
@@ -41,6 +42,10 @@ public:
     // Marks the pieces that meet some of the other body; all others do not.
     void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);
     void set(PairOverlay overlay, const std::vector<DrawVertex>& vertices);
+    // Sets the lines of faces as bytes of draw vertices, which can be made beside the window; they
+    // are relative to a point of their own, and are moved by the renderer.
+    void set_faces(const QByteArray& lines);
+    void place_faces(const Vec3& from, const Vec3& origin);
     // Returns what stands around both.
     [[nodiscard]] AroundLayers& around() { return around_; }
     // Draws what can be seen from there.
@@ -58,6 +63,7 @@ private:
     AroundLayers around_;
     std::array<Body, 2> bodies_;
     std::vector<std::unique_ptr<Layer>> overlays_;
+    std::optional<PosedEntity> faces_; // made in their turn, since layers are drawn in that order
 };
 
 } // namespace hullwright::ui

@@ -27,6 +27,8 @@ void sort_once(std::vector<std::uint32_t>& places) {
     places.erase(std::unique(places.begin(), places.end()), places.end());
 }
 
+constexpr std::size_t k_ends = 6; // of the lines around a face
+
 void add_outline(const std::array<Vec3, 3>& corners, const Rgb& colour, const Vec3& origin,
                  std::vector<DrawVertex>& lines) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -62,6 +64,7 @@ Result<ContactFaces> faces_behind(const CollideSide& a, const CollideSide& b, co
 
 std::vector<DrawVertex> outlines_of(const FacesBehind& faces, const Vec3& origin) {
     std::vector<DrawVertex> lines;
+    lines.reserve(k_ends * faces.corners.size());
     for (const std::array<Vec3, 3>& corners : faces.corners) {
         add_outline(corners, k_behind, origin, lines);
     }
@@ -70,6 +73,7 @@ std::vector<DrawVertex> outlines_of(const FacesBehind& faces, const Vec3& origin
 
 std::vector<DrawVertex> outlines_of_meeting(const FacesBehind& faces, const Vec3& origin) {
     std::vector<DrawVertex> lines;
+    lines.reserve(k_ends * faces.meeting.size());
     for (const std::uint32_t place : faces.meeting) {
         add_outline(faces.corners[place], k_meeting, origin, lines);
     }
