@@ -18,6 +18,7 @@
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pair_traversal.h"
 #include "ui/inspect/timeline.h"
+#include "ui/viewport/pair_layers.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/language.h"
 #include "ui/words/measures.h"
@@ -1278,6 +1279,19 @@ private slots:
         QVERIFY(answers(window));
         QTest::qWait(500);
         qInfo("longest turn while they move: %lld ms", watchdog.longest());
+        // With another log they are away at once, and leave the scene a few a turn.
+        const AroundLayers& around = named<Viewport>(window, "viewport")->pair().around();
+        const std::size_t drawn = around.size();
+        QVERIFY(drawn >= std::size_t{k_gears});
+        std::size_t leaving = 0;
+        connect(&window.inspection().others(), &PairOthers::changed, &window,
+                [&] { leaving = std::max(leaving, around.leaving()); });
+        const QString two = folder_.filePath("two_gears.csv");
+        write(two, "many_gears_tx,many_gears2_tx\n0,100\n");
+        window.inspection().robot().open({{}, {asset, asset}, two});
+        QTRY_COMPARE_WITH_TIMEOUT(around.size(), std::size_t{0}, k_patience);
+        QCOMPARE(leaving, drawn);
+        QTRY_COMPARE_WITH_TIMEOUT(around.leaving(), std::size_t{0}, k_patience);
     }
 
     void handles_move_and_turn_the_chosen_body() {

@@ -1,5 +1,6 @@
 #include "ui/document/measure_tool.h"
 
+#include "ui/jobs/free_beside.h"
 #include "ui/viewport/screen_solids.h"
 #include "ui/viewport/viewport.h"
 
@@ -112,7 +113,7 @@ void MeasureTool::prepare() {
         if (!picker) {
             return [] {}; // stopped
         }
-        auto made = std::make_shared<const SurfacePicker>(std::move(*picker));
+        auto made = shared_large(std::move(*picker));
         return [this, made] { surface_ = made; };
     });
 }

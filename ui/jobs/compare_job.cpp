@@ -1,5 +1,7 @@
 #include "ui/jobs/compare_job.h"
 
+#include "ui/jobs/free_beside.h"
+
 #include <utility>
 
 namespace hullwright::ui {
@@ -10,7 +12,7 @@ void CompareJob::start(const pipeline::PairToCompare& pair) {
         if (!made) {
             return failure(made.issue());
         }
-        auto found = std::make_shared<const pipeline::Comparison>(std::move(*made));
+        auto found = shared_large(std::move(*made));
         return [this, found] { emit compared(found); };
     });
 }

@@ -1,5 +1,7 @@
 #include "ui/jobs/contact_job.h"
 
+#include "ui/jobs/free_beside.h"
+
 #include <utility>
 
 namespace hullwright::ui {
@@ -19,7 +21,7 @@ void OpenContactJob::start(const std::string& file) {
         if (!read) {
             return failure(read.issue());
         }
-        auto pair = std::make_shared<const pipeline::KeptPair>(std::move(*read));
+        auto pair = shared_large(std::move(*read));
         return [this, pair] { emit opened(pair); };
     });
 }

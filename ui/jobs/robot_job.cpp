@@ -1,5 +1,7 @@
 #include "ui/jobs/robot_job.h"
 
+#include "ui/jobs/free_beside.h"
+
 #include <utility>
 
 namespace hullwright::ui {
@@ -18,7 +20,7 @@ void RobotJob::start(const pipeline::RobotInput& input, const pipeline::RobotSet
         if (!made) {
             return failure(made.issue());
         }
-        auto robot = std::make_shared<const pipeline::RobotScene>(std::move(*made));
+        auto robot = shared_large(std::move(*made));
         return [this, robot] { emit answered(robot); };
     });
 }
@@ -58,14 +60,15 @@ void RobotAroundJob::start(const std::shared_ptr<const pipeline::RobotScene>& ro
         if (!around) {
             return failure(around.issue());
         }
-        auto bodies = std::make_shared<RobotDrawn>();
+        RobotDrawn made;
         for (DrawList& list : around->bodies) {
             const auto size = list.triangles.size() * sizeof(DrawVertex);
-            bodies->triangles.emplace_back(reinterpret_cast<const char*>(list.triangles.data()),
-                                           static_cast<qsizetype>(size));
+            made.triangles.emplace_back(reinterpret_cast<const char*>(list.triangles.data()),
+                                        static_cast<qsizetype>(size));
             list.triangles = {};
         }
-        bodies->around = std::make_shared<const pipeline::RobotAround>(std::move(*around));
+        made.around = shared_large(std::move(*around));
+        auto bodies = shared_large(std::move(made));
         return [this, bodies] { emit drawn(bodies); };
     });
 }

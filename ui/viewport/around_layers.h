@@ -5,6 +5,7 @@
 #include "ui/viewport/posed_entity.h"
 
 #include <QByteArray>
+#include <QTimer>
 
 #include <memory>
 #include <vector>
@@ -20,7 +21,10 @@ public:
     AroundLayers(const AroundLayers&) = delete;
     AroundLayers& operator=(const AroundLayers&) = delete;
 
+    // Nothing of it is seen any more at once; a few bodies a turn of the event loop are taken from
+    // the scene, since each takes the window's thread a while.
     void clear();
+    [[nodiscard]] std::size_t leaving() const { return leaving_.size(); }
     // Adds draw vertices, three in a row, as bytes; relative to `from`. Nothing is seen until it is
     // placed.
     void add(const QByteArray& triangles, const Vec3& from);
@@ -36,8 +40,12 @@ private:
         Vec3 from;
     };
 
+    void remove_some();
+
     Qt3DCore::QEntity* root_; // belongs to the scene
     std::vector<Body> bodies_;
+    std::vector<Qt3DCore::QEntity*> leaving_; // bodies that were cleared and are in the scene yet
+    QTimer removing_;
 };
 
 } // namespace hullwright::ui
