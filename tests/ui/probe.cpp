@@ -14,15 +14,22 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QProcess>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QWindow>
+
+#include <algorithm>
+#include <array>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -152,6 +159,48 @@ bool shares_in_view(const MainWindow& window, double& bluish, double& dark) {
         }
     }
     return !image.isNull();
+}
+
+// Counts the cells that are measured.
+class CountingDelegate : public QStyledItemDelegate {
+public:
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        ++asked_;
+        return QStyledItemDelegate::sizeHint(option, index);
+    }
+    [[nodiscard]] int asked() const { return asked_; }
+
+private:
+    mutable int asked_ = 0;
+};
+
+// Writes an asset of so many boxes of side 1 in a row along x.
+bool write_row_of_boxes(const QString& folder, int boxes, const QString& asset) {
+    QByteArray text;
+    for (int box = 0; box < boxes; ++box) {
+        for (int i = 0; i < 8; ++i) {
+            text += "v " + QByteArray::number(3 * box + (i & 1)) + " " +
+                    QByteArray::number((i >> 1) & 1) + " " + QByteArray::number(i >> 2) + "\n";
+        }
+        for (const auto& face :
+             {std::array{0, 2, 3, 1}, std::array{4, 5, 7, 6}, std::array{0, 1, 5, 4},
+              std::array{2, 6, 7, 3}, std::array{0, 4, 6, 2}, std::array{1, 3, 7, 5}}) {
+            text += "f";
+            for (const int corner : face) {
+                text += " " + QByteArray::number(8 * box + corner + 1);
+            }
+            text += "\n";
+        }
+    }
+    const QString model = folder + "/boxes.obj";
+    QFile file(model);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) {
+        return false;
+    }
+    file.close();
+    return QProcess::execute(HULLWRIGHT_CLI, {"export", model, "--preset", "exact", "-o", asset}) ==
+           0;
 }
 
 } // namespace
@@ -472,6 +521,56 @@ private slots:
         QCOMPARE(pipeline::pieces_met(found_in(window)).size(), all.size());
         choose(window, "boxes"); // which needs no file
         QVERIFY(named<QAction>(window, "probe_copy_command")->isEnabled());
+    }
+
+    // A ray through many pieces has hundreds of rows. Those that are seen are as high as their
+    // texts, and few others are measured.
+    void rows_in_sight_are_measured() {
+        const QString asset = folder_.filePath("boxes.hwa");
+        QVERIFY(write_row_of_boxes(folder_.path(), 100, asset));
+        CountingDelegate delegate;
+        MainWindow window;
+        QVERIFY(probes(window));
+        choose(window, "ray-asset");
+        ProbeBench& bench = window.probing().bench();
+        bench.target().open(asset);
+        QVERIFY(has_asset(window));
+        named<QCheckBox>(window, "probe_all")->click();
+        auto* table = named<QTableWidget>(window, "probe_rows");
+        table->setItemDelegate(&delegate);
+        QTest::qWait(50);
+        const int before = delegate.asked();
+        BenchValues values = bench.values();
+        values[0] = Vec3(-1.0, 0.5, 0.5);
+        values[1] = Vec3(1.0, 1.0 / 4096.0, 1.0 / 8192.0);
+        bench.set_values(values);
+        QTest::qWait(50);
+        QCOMPARE(std::get<std::vector<pipeline::RayHit>>(found_in(window)).size(),
+                 std::size_t{100});
+        QVERIFY(table->rowCount() >= 900);
+        const int asked = delegate.asked() - before;
+        QVERIFY2(asked > 0 && asked < table->rowCount(), qPrintable(QString::number(asked)));
+        const QAbstractItemView& view = *table; // in which the hints are public
+        for (const int at : {0, 450, 890}) {
+            table->verticalScrollBar()->setValue(at);
+            QTest::qWait(50);
+            int seen = 0;
+            for (int row = table->rowAt(0);
+                 row >= 0 && row < table->rowCount() &&
+                 table->rowViewportPosition(row) < table->viewport()->height();
+                 ++row) {
+                const int hint = std::max({view.sizeHintForRow(row),
+                                           table->verticalHeader()->sectionSizeHint(row),
+                                           table->verticalHeader()->minimumSectionSize()});
+                QCOMPARE(table->rowHeight(row), hint);
+                ++seen;
+            }
+            QVERIFY(seen > 0);
+        }
+        const QAbstractItemModel& model = *table->model();
+        for (int row = 0; row < 20; ++row) { // labels are whole
+            QVERIFY(table->columnWidth(0) >= view.sizeHintForIndex(model.index(row, 0)).width());
+        }
     }
 
     // The asset is seen with narrow edges, also when it comes after the view has its size.

@@ -9,10 +9,19 @@
 #include <QAction>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
+#include <QSet>
 #include <QTableWidget>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace hullwright::ui {
+namespace {
+
+constexpr int k_seen = 10; // rows that are seen at once
+
+} // namespace
 
 FoundPanel::FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent)
     : Section(tr("Answer"),
@@ -25,14 +34,13 @@ FoundPanel::FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent)
     rows_->setObjectName("probe_rows");
     rows_->setAccessibleName(tr("What was found"));
     rows_->horizontalHeader()->hide();
-    rows_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    rows_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     rows_->horizontalHeader()->setStretchLastSection(true);
     make_list(*rows_);
-    // Long numbers go on in a second line.
     rows_->verticalHeader()->setMinimumSectionSize(rows_->verticalHeader()->defaultSectionSize());
-    rows_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    constexpr int k_rows = 10; // that are seen at once
-    fit_to_rows(*rows_, k_rows);
+    fit_to_rows(*rows_, k_seen);
+    connect(rows_->verticalScrollBar(), &QScrollBar::valueChanged, this, &FoundPanel::fit_rows);
+    connect(rows_->horizontalHeader(), &QHeaderView::sectionResized, this, &FoundPanel::fit_rows);
     auto* button = new QToolButton;
     button->setDefaultAction(copy);
     button->setObjectName("probe_copy");
@@ -94,6 +102,38 @@ void FoundPanel::fill(const pipeline::ProbeFound& found) {
         text->setToolTip(row.exact);
         text->setData(Qt::AccessibleTextRole, row.exact);
         rows_->setItem(i, 1, text);
+    }
+    fit_labels();
+    fit_rows();
+}
+
+// A ray through many pieces has thousands of rows, and few labels, which repeat.
+void FoundPanel::fit_labels() {
+    QHeaderView& heads = *rows_->horizontalHeader();
+    int wide = std::max(heads.minimumSectionSize(), heads.sectionSizeHint(0));
+    QSet<QString> measured;
+    for (int row = 0; row < rows_->rowCount(); ++row) {
+        const QString label = rows_->item(row, 0)->text();
+        if (!measured.contains(label)) {
+            measured.insert(label);
+            const QModelIndex index = rows_->model()->index(row, 0);
+            wide = std::max(wide, rows_->sizeHintForIndex(index).width());
+        }
+    }
+    heads.resizeSection(0, wide);
+}
+
+// Long numbers go on in a second line. Only rows in sight are measured, and the last ones, as these
+// say how far the bar scrolls.
+void FoundPanel::fit_rows() {
+    const int rows = rows_->rowCount();
+    const int bottom = rows_->viewport()->height();
+    for (int row = std::max(rows_->rowAt(0), 0);
+         row < rows && rows_->rowViewportPosition(row) < bottom; ++row) {
+        rows_->resizeRowToContents(row);
+    }
+    for (int row = std::max(rows - k_seen, 0); row < rows; ++row) {
+        rows_->resizeRowToContents(row);
     }
 }
 

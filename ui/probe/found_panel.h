@@ -25,6 +25,8 @@ private:
     void show_answer();
     void tell();
     void fill(const pipeline::ProbeFound& found);
+    void fit_labels();
+    void fit_rows();
 
     ProbeBench& bench_;
     QLabel* headline_;
