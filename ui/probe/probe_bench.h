@@ -1,6 +1,6 @@
 // Holds the bench of probes: which test is in front, where its things are, and what came of it.
 // Panels and the view watch it and command it. There is always the answer of the present values,
-// since answers take less than a millisecond; those of a ball at an asset look at all of its faces.
+// since answers take less than a millisecond; those of a ball at an asset look at few of its faces.
 #pragma once
 
 #include "ui/probe/bench_steps.h"

@@ -2,6 +2,7 @@
 
 #include "asset/asset_file.h"
 #include "base/text.h"
+#include "geom/box_distance.h"
 #include "pipeline/asset_surface.h"
 
 #include <algorithm>
@@ -12,12 +13,13 @@
 namespace hullwright::pipeline {
 namespace {
 
+// A distance to a face is off by less than one such rounding of the largest number in it, and the
+// sums here take less than one more. What is beyond that lets some faces more be asked.
+constexpr double k_slack = 64.0;
+
 // False only where a ball that goes straight on until then certainly stays away from the box: one
 // of the six axes that part a segment from a box does, by more than all rounding.
 bool may_pass(const Aabb& box, const Flight& ball, double radius, double until, double largest) {
-    // contact_time allows one such rounding, and the sums here take less than one more of these
-    // numbers. What is beyond that lets some faces more be asked.
-    constexpr double k_slack = 64.0;
     const Vec3 half_way = 0.5 * until * ball.speed;
     const Vec3 middle = ball.from + half_way - box.centre();
     const double number =
@@ -45,7 +47,8 @@ struct FaceTouch {
 
 // Returns the first of all faces; of two at one time that with the smaller number, so that the
 // order in which the tree gives them is none of the answer's. Only faces lie in a ground of an
-// asset. The way is gone in strides, so that what lies behind the first touch is hardly looked at.
+// asset. The way is gone in strides, so that what lies behind the first touch is hardly looked at;
+// a ball that touches many faces from the start looks at few of those with larger numbers.
 std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball, double radius) {
     // Four strides end at 1, exactly. Their lengths change time alone.
     constexpr double k_first_stride = 1.0 / 64.0;
@@ -56,11 +59,14 @@ std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball
                (touch.time == best->touch.time && face < best->face);
     };
     for (double until = k_first_stride; until <= 1.0; until *= k_longer) {
-        const auto may_touch = [&](const Aabb& box) {
+        const auto may_touch = [&](const Aabb& box, Index least) {
+            if (best && best->touch.time == 0.0 && least > best->face) {
+                return false;
+            }
             const double end = best ? std::min(best->touch.time, until) : until;
             return may_pass(box, ball, radius, end, ground.largest());
         };
-        ground.visit(may_touch, [&](Index face) {
+        ground.visit(ball.from, may_touch, [&](Index face) {
             const auto touch = *contact_time(ball, radius, ground.obstacles()[face]);
             if (touch && is_before(*touch, face)) {
                 best = FaceTouch{*touch, face};
@@ -184,12 +190,22 @@ Result<std::uint32_t> ProbeTarget::piece_around(const Vec3& point) const {
 Vec3 ProbeTarget::way_out(std::uint32_t piece, const Vec3& point) const {
     NearestPlace nearest;
     nearest.distance = std::numeric_limits<double>::infinity();
-    for (Index face = 0; face < ground_.obstacles().size(); ++face) {
-        if (ground_.piece_of(face) == piece) {
-            const NearestPlace place = nearest_to(ground_.obstacles()[face], point);
-            nearest = place.distance < nearest.distance ? place : nearest;
+    Index nearest_face = k_none; // of several that are as near that with the smallest number
+    const double slack = k_slack * rounding_of(ground_.largest() + point.cwiseAbs().maxCoeff());
+    const auto may_be_nearer = [&](const Aabb& box, Index /*least*/) {
+        return distance_to(box, point) <= nearest.distance + slack;
+    };
+    ground_.visit(point, may_be_nearer, [&](Index face) {
+        if (ground_.piece_of(face) != piece) {
+            return;
         }
-    }
+        const NearestPlace place = nearest_to(ground_.obstacles()[face], point);
+        if (place.distance < nearest.distance ||
+            (place.distance == nearest.distance && face < nearest_face)) {
+            nearest = place;
+            nearest_face = face;
+        }
+    });
     return -nearest.normal; // the nearest place shows to where it was asked from, inward
 }
 

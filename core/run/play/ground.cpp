@@ -49,8 +49,24 @@ Result<PlayGround> PlayGround::make(std::vector<Obstacle> obstacles, const Progr
         return tree.issue();
     }
     ground.tree_ = std::move(*tree);
+    ground.find_least();
     ground.obstacles_ = std::move(obstacles);
     return ground;
+}
+
+// The halves of a node come after it.
+void PlayGround::find_least() {
+    const std::span<const Bvh::Node> nodes = tree_.nodes();
+    least_.assign(nodes.size(), k_none);
+    for (std::size_t at = nodes.size(); at-- > 0;) {
+        const Bvh::Node& node = nodes[at];
+        if (node.count == 0) {
+            least_[at] = std::min(least_[at + 1], least_[node.first]);
+        }
+        for (Index i = 0; i < node.count; ++i) {
+            least_[at] = std::min(least_[at], boxed_[tree_.items()[node.first + i]]);
+        }
+    }
 }
 
 Result<PlayGround> PlayGround::make(const hwa::Asset& asset, const std::filesystem::path& file,

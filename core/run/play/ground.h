@@ -3,10 +3,13 @@
 
 #include "asset/hullwright_asset.h"
 #include "base/progress.h"
+#include "geom/box_distance.h"
 #include "geom/bvh.h"
 #include "play/contact_time.h"
 
+#include <array>
 #include <filesystem>
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -36,15 +39,36 @@ public:
     [[nodiscard]] const Aabb& box() const { return box_; }
     [[nodiscard]] double largest() const { return largest_; }
 
-    // Calls on_obstacle(index) for every obstacle with a box that may pass `enters`, as its
-    // parents' boxes do.
+    // Calls on_obstacle(index) for every obstacle with a box that passes `enters`, as its parents'
+    // boxes do. That is asked with a box and the least number of an obstacle in it, of two halves
+    // first about the one that is nearer to the place: what is found there lets it pass less.
     template <class Enters, class OnObstacle>
-    void visit(Enters&& enters, OnObstacle&& on_obstacle) const {
-        tree_.visit(enters, [&](Index item) {
-            if (enters(boxes_[item])) {
-                on_obstacle(boxed_[item]);
+    void visit(const Vec3& place, Enters&& enters, OnObstacle&& on_obstacle) const {
+        const std::span<const Bvh::Node> nodes = tree_.nodes();
+        std::array<Index, 64> waiting; // as in Bvh
+        std::size_t depth = 0;
+        if (!nodes.empty()) {
+            waiting[depth++] = 0;
+        }
+        while (depth > 0) {
+            const Index at = waiting[--depth];
+            const Bvh::Node& node = nodes[at];
+            if (!enters(node.box, least_[at])) {
+                continue;
             }
-        });
+            if (node.count == 0) {
+                const bool is_right_nearer = distance2_to(nodes[node.first].box, place) <
+                                             distance2_to(nodes[at + 1].box, place);
+                waiting[depth++] = is_right_nearer ? at + 1 : node.first;
+                waiting[depth++] = is_right_nearer ? node.first : at + 1;
+                continue;
+            }
+            for (const Index item : tree_.items().subspan(node.first, node.count)) {
+                if (enters(boxes_[item], boxed_[item])) {
+                    on_obstacle(boxed_[item]);
+                }
+            }
+        }
     }
 
     // Returns the first touch of a ball that comes nearer to an obstacle; the least index among
@@ -53,6 +77,7 @@ public:
                                                    double begin, double end) const;
 
 private:
+    void find_least();
     void look(Index obstacle, const Flight& flight, double reach, double slack, double begin,
               double end, std::optional<GroundTouch>& best) const;
 
@@ -62,6 +87,7 @@ private:
     std::vector<Index> boxed_;  // items of the tree
     std::vector<Aabb> boxes_;   // of these
     Bvh tree_;
+    std::vector<Index> least_; // obstacle in each node of it
     Aabb box_;
     double largest_ = 0.0;
 };

@@ -13,6 +13,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <random>
 
@@ -35,6 +36,20 @@ std::optional<First> first_of_all(const PlayGround& ground, const Flight& way, d
         }
     }
     return first;
+}
+
+// Returns the way out through the nearest of all faces of a piece; of several that with the
+// smallest number.
+Vec3 way_out_of_all(const PlayGround& ground, Index piece, const Vec3& point) {
+    NearestPlace nearest;
+    nearest.distance = std::numeric_limits<double>::infinity();
+    for (Index face = 0; face < ground.obstacles().size(); ++face) {
+        if (ground.piece_of(face) == piece) {
+            const NearestPlace place = nearest_to(ground.obstacles()[face], point);
+            nearest = place.distance < nearest.distance ? place : nearest;
+        }
+    }
+    return -nearest.normal;
 }
 
 // True where the point is behind the planes of all faces of a piece.
@@ -131,6 +146,8 @@ private slots:
             if (begins_inside) {
                 QCOMPARE((*found)->time, 0.0);
                 QVERIFY((*found)->point == asked.from);
+                QVERIFY((*found)->normal ==
+                        way_out_of_all(target->ground(), (*found)->piece, own.from));
             } else if (expected) {
                 ++touched;
                 QCOMPARE((*found)->time, expected->touch.time);
@@ -267,6 +284,64 @@ private slots:
                                 .arg((*touch)->normal.z())));
         const auto beside = target->touches({Vec3(2, 2, 4.5), Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
         QVERIFY(beside && !*beside);
+        // In the middle and on diagonals several sides are as near.
+        const Vec3 origin(body->side.asset.meta().origin.data());
+        for (int i = 0; i < 125; ++i) {
+            const Vec3 from(0.5 + 0.75 * (i % 5), 0.5 + 0.75 * (i / 5 % 5), 0.5 + 0.75 * (i / 25));
+            const auto within = target->touches({from, Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
+            QVERIFY(within && *within);
+            QVERIFY((*within)->point == from);
+            QVERIFY((*within)->normal == way_out_of_all(target->ground(), 0, from - origin));
+        }
+    }
+
+    // What is nearest to a point, and what has the least number, is found after a look at few of
+    // many obstacles.
+    void few_of_many_obstacles_are_looked_at() {
+        constexpr unsigned k_seed = 19;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> number(-1.0, 1.0);
+        const auto vector = [&] { return Vec3(number(random), number(random), number(random)); };
+        constexpr Index k_obstacles = 20'000;
+        std::vector<Obstacle> obstacles;
+        for (Index i = 0; i < k_obstacles; ++i) {
+            const Vec3 at = vector();
+            obstacles.emplace_back(PlayTriangle{at, at + 0.01 * vector(), at + 0.01 * vector()});
+        }
+        const auto ground = PlayGround::make(std::move(obstacles));
+        QVERIFY(ground);
+        for (int i = 0; i < 50; ++i) {
+            const Vec3 place = 1.2 * vector();
+            double expected = std::numeric_limits<double>::infinity();
+            for (const Obstacle& each : ground->obstacles()) {
+                expected = std::min(expected, nearest_to(each, place).distance);
+            }
+            double nearest = std::numeric_limits<double>::infinity();
+            int looks = 0;
+            ground->visit(
+                place,
+                [&](const Aabb& box, Index /*least*/) {
+                    return distance_to(box, place) <= nearest + 1e-9;
+                },
+                [&](Index obstacle) {
+                    ++looks;
+                    nearest = std::min(nearest,
+                                       nearest_to(ground->obstacles()[obstacle], place).distance);
+                });
+            QCOMPARE(nearest, expected);
+            QVERIFY2(looks > 0 && looks < 1000, qPrintable(QString::number(looks)));
+            Index first = k_none;
+            looks = 0;
+            ground->visit(
+                place, [&](const Aabb& /*box*/, Index least) { return least < first; },
+                [&](Index obstacle) {
+                    ++looks;
+                    first = std::min(first, obstacle);
+                });
+            QCOMPARE(first, Index{0});
+            QVERIFY2(looks < 100, qPrintable(QString::number(looks)));
+        }
     }
 
     // A ball that lies on a side or goes along it, apart by less than what rounding does, touches
