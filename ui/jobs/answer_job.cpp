@@ -81,7 +81,10 @@ void AnswerJob::begin() {
             emit failed(made.issue());
             return;
         }
-        query_ = std::make_shared<pipeline::PairQuery>(std::move(*made));
+        // It remembers all pairs that were tested, so that it is freed beside the window as well.
+        query_ = std::shared_ptr<pipeline::PairQuery>(
+            new pipeline::PairQuery(std::move(*made)),
+            [](pipeline::PairQuery* last) { free_beside([last] { delete last; }); });
     }
     since_.start();
     start(
