@@ -1284,7 +1284,8 @@ private slots:
         const std::size_t drawn = around.size();
         QVERIFY(drawn >= std::size_t{k_gears});
         std::size_t leaving = 0;
-        connect(&window.inspection().others(), &PairOthers::changed, &window,
+        const QObject watcher;
+        connect(&window.inspection().others(), &PairOthers::changed, &watcher,
                 [&] { leaving = std::max(leaving, around.leaving()); });
         const QString two = folder_.filePath("two_gears.csv");
         write(two, "many_gears_tx,many_gears2_tx\n0,100\n");
