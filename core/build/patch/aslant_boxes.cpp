@@ -1,21 +1,26 @@
 #include "patch/aslant_boxes.h"
 
+#include "base/work_meter.h"
+
 #include <algorithm>
+#include <bit>
 
 namespace hullwright {
 namespace {
 
 class Maker {
 public:
-    Maker(const Bvh& bvh, std::span<const AslantSegment> segments)
-        : bvh_(bvh), segments_(segments) {
-        made_.resize(bvh.nodes().size());
+    Maker(const Bvh& bvh, std::span<const AslantSegment> segments, const Progress& progress)
+        : bvh_(bvh), segments_(segments), meter_(progress, steps_for(bvh)) {}
+
+    Result<std::vector<AslantBox>> run() {
+        made_.resize(bvh_.nodes().size());
         if (!made_.empty()) {
             make(0);
         }
+        return meter_.stopped_after(0) ? Result<std::vector<AslantBox>>(stopped_issue())
+                                       : Result<std::vector<AslantBox>>(std::move(made_));
     }
-
-    std::vector<AslantBox> made() { return std::move(made_); }
 
 private:
     struct Items { // what is below a node
@@ -23,13 +28,23 @@ private:
         std::size_t end;
     };
 
+    // Each segment is looked at three times in every node above it, of which there are as many as
+    // nodes can be halved.
+    static std::size_t steps_for(const Bvh& bvh) {
+        return 3 * bvh.items().size() *
+               static_cast<std::size_t>(std::bit_width(bvh.nodes().size()));
+    }
+
+    // After a stop boxes mean nothing.
     Items make(std::size_t number) {
         const Bvh::Node& node = bvh_.nodes()[number];
         Items items = {node.first, std::size_t{node.first} + node.count};
         if (node.count == 0) {
             items = {make(number + 1).begin, make(node.first).end};
         }
-        made_[number] = box_around(items);
+        if (!meter_.stopped_after(0)) {
+            made_[number] = box_around(items);
+        }
         return items;
     }
 
@@ -39,9 +54,9 @@ private:
 
     // Returns axes across the longest segment, which most others are along or across, and where
     // they are the farthest from it.
-    [[nodiscard]] Eigen::Matrix3d axes_for(Items items) const {
+    [[nodiscard]] Eigen::Matrix3d axes_for(Items items) {
         Vec3 longest = Vec3::Zero();
-        for (std::size_t i = items.begin; i < items.end; ++i) {
+        for (std::size_t i = items.begin; i < items.end && !meter_.stopped_after(1); ++i) {
             const Vec3 way = segment(i)[1] - segment(i)[0];
             longest = way.squaredNorm() > longest.squaredNorm() ? way : longest;
         }
@@ -51,7 +66,7 @@ private:
         }
         axes.col(0) = longest.normalized();
         Vec3 across = Vec3::Zero();
-        for (std::size_t i = items.begin; i < items.end; ++i) {
+        for (std::size_t i = items.begin; i < items.end && !meter_.stopped_after(1); ++i) {
             for (const Vec3& end : segment(i)) {
                 const Vec3 way = end - segment(items.begin)[0];
                 const Vec3 away = way - axes.col(0).dot(way) * axes.col(0);
@@ -69,12 +84,12 @@ private:
         return axes;
     }
 
-    [[nodiscard]] AslantBox box_around(Items items) const {
+    [[nodiscard]] AslantBox box_around(Items items) {
         const Eigen::Matrix3d axes = axes_for(items);
         const Vec3 base = segment(items.begin)[0];
         Aabb box;
         double largest = 0.0;
-        for (std::size_t i = items.begin; i < items.end; ++i) {
+        for (std::size_t i = items.begin; i < items.end && !meter_.stopped_after(1); ++i) {
             for (const Vec3& end : segment(i)) {
                 box.add(axes.transpose() * (end - base));
                 largest = std::max(largest, end.norm());
@@ -97,12 +112,14 @@ private:
     const Bvh& bvh_;
     std::span<const AslantSegment> segments_;
     std::vector<AslantBox> made_;
+    WorkMeter meter_;
 };
 
 } // namespace
 
-std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const AslantSegment> segments) {
-    return Maker(bvh, segments).made();
+Result<std::vector<AslantBox>> boxes_along(const Bvh& bvh, std::span<const AslantSegment> segments,
+                                           const Progress& progress) {
+    return Maker(bvh, segments, progress).run();
 }
 
 } // namespace hullwright

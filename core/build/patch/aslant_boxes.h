@@ -2,6 +2,7 @@
 // to the axes fill the tree's own boxes with nothing; these are as thin as they are.
 #pragma once
 
+#include "base/progress.h"
 #include "geom/bvh.h"
 
 namespace hullwright {
@@ -17,7 +18,7 @@ using AslantSegment = std::array<Vec3, 2>;
 
 // Returns a box for each node of the tree, around the segments below that node. The tree's items
 // are numbers of `segments`.
-[[nodiscard]] std::vector<AslantBox> boxes_along(const Bvh& bvh,
-                                                 std::span<const AslantSegment> segments);
+[[nodiscard]] Result<std::vector<AslantBox>>
+boxes_along(const Bvh& bvh, std::span<const AslantSegment> segments, const Progress& progress = {});
 
 } // namespace hullwright

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/sort_in_runs.h"
+#include "base/work_meter.h"
 #include "exact/predicates.h"
 
 #include <Eigen/Eigenvalues>
@@ -15,8 +16,9 @@ namespace {
 
 class FlatFinder {
 public:
-    FlatFinder(const TriMesh& mesh, const DualGraph& graph, double rounding)
-        : mesh_(mesh), graph_(graph), rounding_(rounding) {
+    FlatFinder(const TriMesh& mesh, const DualGraph& graph, double rounding,
+               const std::stop_token& stop)
+        : mesh_(mesh), graph_(graph), rounding_(rounding), looks_(Progress(stop), 1) {
         const Aabb box = bounds_of(mesh);
         flats_.origin = box.empty() ? Vec3(0, 0, 0) : box.centre();
         diagonal_ = box.diagonal();
@@ -48,13 +50,18 @@ public:
             return stopped_issue();
         }
         flats_.of_face.assign(count, k_none);
-        const bool finished =
-            for_each_in_order(count, progress.part({}, 0.3, 1.0), [&](std::size_t i) {
-                if (flats_.of_face[order[i]] == k_none) {
-                    spread(order[i]);
-                }
-            });
-        return finished ? Result<Flats>(std::move(flats_)) : Result<Flats>(stopped_issue());
+        // Each face has its turn as a seed, and joins a region.
+        WorkMeter meter(progress.part({}, 0.3, 1.0), 2 * count);
+        for (const FaceId face : order) {
+            if (flats_.of_face[face] == k_none) {
+                spread(face, meter);
+            }
+            if (looks_.stopped_after(1) || meter.stopped_after(1)) {
+                return stopped_issue();
+            }
+        }
+        return progress.stopped() ? Result<Flats>(stopped_issue())
+                                  : Result<Flats>(std::move(flats_));
     }
 
 private:
@@ -66,7 +73,8 @@ private:
         area_[face] = std::isfinite(area) ? area : 0.0;
     }
 
-    void spread(FaceId seed) {
+    // After a stop the region means nothing.
+    void spread(FaceId seed, WorkMeter& meter) {
         flats_.flats.push_back(planes_[seed]);
         region_.assign(1, seed);
         flats_.of_face[seed] = static_cast<Index>(flats_.flats.size() - 1);
@@ -75,24 +83,30 @@ private:
         }
         // No new plane is fitted once a region grows by less than this share.
         constexpr double k_share = 0.125;
-        take_in();
+        bool goes_on = take_in(meter);
         for (std::size_t fitted = 0;
+             goes_on &&
              static_cast<double>(region_.size()) > (1.0 + k_share) * static_cast<double>(fitted) &&
              !near_.empty() && (fit(true) || fit(false));
-             take_in()) {
+             goes_on = take_in(meter)) {
             fitted = region_.size();
         }
     }
 
     // Adds all faces that are connected to the region and lie in its plane. Faces that miss it by
-    // little are kept in near_, as rounding makes a small region's plane uncertain far away.
-    void take_in() {
+    // little are kept in near_, as rounding makes a small region's plane uncertain far away. One
+    // region may have all faces, and looks at them again with every plane. Returns false when
+    // stopped.
+    bool take_in(WorkMeter& meter) {
         // These faces only say where the next plane is sought: fit() takes none that a vertex of
         // the region is farther from than the rounding. Were there fewer, a flat would end too
         // soon.
         constexpr double k_little = 8.0;
         near_.clear();
         for (std::size_t i = 0; i < region_.size(); ++i) {
+            if (looks_.stopped_after(1)) {
+                return false;
+            }
             for (Index corner = 0; corner < 3; ++corner) {
                 const FaceId next = graph_.neighbour(region_[i], corner);
                 if (next == k_none || flats_.of_face[next] != k_none) {
@@ -101,19 +115,27 @@ private:
                 if (lies_in(next)) {
                     flats_.of_face[next] = flats_.of_face[region_.front()];
                     region_.push_back(next);
+                    if (meter.stopped_after(1)) {
+                        return false;
+                    }
                 } else if (rounding_ > 0.0 && highest_of(next) <= k_little * rounding_ &&
                            faces_the_same_way(next)) {
                     near_.push_back(next);
                 }
             }
         }
+        return true;
     }
 
     // Fits a plane to the region's vertices by least squares, with or without the faces in near_.
     // The region takes it only if none of its own vertices is farther from it than the rounding.
+    // Returns false when stopped.
     bool fit(bool with_near) {
         points_.clear();
         for (const FaceId face : region_) {
+            if (looks_.stopped_after(1)) {
+                return false;
+            }
             points_.insert(points_.end(), mesh_.triangles[face].begin(),
                            mesh_.triangles[face].end());
         }
@@ -124,10 +146,16 @@ private:
         }
         Vec3 middle = Vec3::Zero();
         for (const VertexId v : points_) {
+            if (looks_.stopped_after(1)) {
+                return false;
+            }
             middle += (mesh_.vertices[v] - flats_.origin) / static_cast<double>(points_.size());
         }
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         for (const VertexId v : points_) {
+            if (looks_.stopped_after(1)) {
+                return false;
+            }
             const Vec3 p = mesh_.vertices[v] - flats_.origin - middle;
             spread += p * p.transpose();
         }
@@ -138,7 +166,8 @@ private:
         Vec4 plane;
         plane << normal, -normal.dot(middle);
         if (!std::all_of(points_.begin(), points_.begin() + own, [&](VertexId v) {
-                return std::abs(plane.dot(flats_.homogeneous(mesh_.vertices[v]))) <= rounding_;
+                return !looks_.stopped_after(1) &&
+                       std::abs(plane.dot(flats_.homogeneous(mesh_.vertices[v]))) <= rounding_;
             })) {
             return false;
         }
@@ -194,6 +223,7 @@ private:
     std::vector<FaceId> region_; // faces of the region in the making, the last flat
     std::vector<FaceId> near_;   // faces next to the region that miss its plane by little
     std::vector<VertexId> points_;
+    WorkMeter looks_; // at faces and points, however often; it reports to nobody
     Flats flats_;
 };
 
@@ -225,7 +255,7 @@ Flat plane_through(const std::array<Vec3, 3>& corners, const Vec3& origin, doubl
 
 Result<Flats> find_flats(const TriMesh& mesh, const DualGraph& graph, double rounding,
                          const Progress& progress) {
-    return FlatFinder(mesh, graph, rounding).run(progress);
+    return FlatFinder(mesh, graph, rounding, progress.token()).run(progress);
 }
 
 } // namespace hullwright

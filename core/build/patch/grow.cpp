@@ -1,6 +1,6 @@
 #include "patch/grow.h"
 
-#include "base/parallel.h"
+#include "base/work_meter.h"
 #include "exact/predicates.h"
 
 #include <algorithm>
@@ -14,8 +14,9 @@ namespace {
 class Growth {
 public:
     Growth(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
-           std::span<const FaceId> seeds, const GrowSettings& settings)
+           std::span<const FaceId> seeds, const GrowSettings& settings, const Progress& progress)
         : mesh_(mesh), graph_(graph), flats_(flats), settings_(settings),
+          joined_(progress, 2 * seeds.size()), asked_(Progress(progress.token()), 1),
           free_(mesh.triangles.size(), false), tried_(mesh.triangles.size(), k_none),
           vertex_in_(mesh.vertices.size(), k_none), flat_in_(flats.flats.size(), k_none) {
         for (const FaceId face : seeds) {
@@ -23,10 +24,13 @@ public:
         }
     }
 
-    // When stopped, the patch stays as it is at that moment.
-    void grow_from(FaceId seed, Patches& patches, const Progress& progress) {
+    // Returns false when stopped; the patch stays as it is at that moment.
+    bool grow_from(FaceId seed, Patches& patches) {
+        if (joined_.stopped_after(1)) {
+            return false;
+        }
         if (!free_[seed]) {
-            return;
+            return true;
         }
         number_ = static_cast<Index>(patches.size());
         patch_.clear();
@@ -40,17 +44,19 @@ public:
         tried_[seed] = number_;
         join(seed);
         const Index most = settings_.most_faces == nullptr ? k_none : (*settings_.most_faces)[seed];
-        while (!front_.empty() && patch_.size() < most) {
-            constexpr std::size_t k_poll = 4096;
-            if (patch_.size() % k_poll == k_poll - 1 && progress.stopped()) {
-                break;
-            }
+        bool is_stopped = false;
+        while (!is_stopped && !front_.empty() && patch_.size() < most) {
             const FaceId face = take_next();
+            // Planes are asked of up to three vertices, and vertices of one plane.
+            constexpr std::size_t k_steps = 4;
+            is_stopped = asked_.stopped_after(k_steps);
             if (may_join(face)) {
                 join(face);
+                is_stopped = joined_.stopped_after(1) || is_stopped;
             }
         }
         patches.push_back(patch_);
+        return !is_stopped && !joined_.stopped_after(1); // its first face
     }
 
 private:
@@ -171,6 +177,8 @@ private:
     const DualGraph& graph_;
     const Flats& flats_;
     GrowSettings settings_;
+    WorkMeter joined_; // faces that had their turn as a seed, and those that are in a patch
+    WorkMeter asked_;  // faces that were to join, as often as patches looked at them; tells nobody
     std::vector<char> free_;       // per face: wanted and in no patch yet
     std::vector<Index> tried_;     // per face: the last patch that looked at it
     std::vector<Index> vertex_in_; // per vertex: the last patch that holds it
@@ -192,18 +200,13 @@ private:
 Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
                              std::span<const FaceId> seeds, const GrowSettings& settings,
                              const Progress& progress, const OnPatch& on_patch) {
-    Growth growth(mesh, graph, flats, seeds, settings);
+    Growth growth(mesh, graph, flats, seeds, settings, progress);
     Patches patches;
-    for (std::size_t i = 0; i < seeds.size(); ++i) {
-        constexpr std::size_t k_poll = 64;
-        if (i % k_poll == 0) {
-            if (progress.stopped()) {
-                return stopped_issue();
-            }
-            progress.report(static_cast<double>(i) / static_cast<double>(seeds.size()));
-        }
+    for (const FaceId seed : seeds) {
         const std::size_t known = patches.size();
-        growth.grow_from(seeds[i], patches, progress);
+        if (!growth.grow_from(seed, patches)) {
+            return stopped_issue();
+        }
         if (on_patch && patches.size() > known) {
             on_patch(patches.back());
         }

@@ -125,7 +125,7 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
     for (const Index flat : flats.of_face) {
         ++regions.faces_[flat];
     }
-    if (!regions.add_borders(mesh, graph, kinds, progress)) {
+    if (!regions.add_borders(mesh, graph, kinds, progress.part({}, 0.0, 0.8))) {
         return stopped_issue();
     }
     std::vector<Aabb> boxes;
@@ -134,12 +134,16 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
         segments.push_back({mesh.vertices[border.from], mesh.vertices[border.to]});
         boxes.push_back(box_around(segments.back()));
     }
-    auto bvh = Bvh::build(boxes, progress);
+    auto bvh = Bvh::build(boxes, progress.part({}, 0.8, 0.9));
     if (!bvh) {
         return bvh.issue();
     }
     regions.bvh_ = std::move(*bvh);
-    regions.aslant_ = boxes_along(regions.bvh_, segments);
+    auto aslant = boxes_along(regions.bvh_, segments, progress.part({}, 0.9, 1.0));
+    if (!aslant) {
+        return aslant.issue();
+    }
+    regions.aslant_ = std::move(*aslant);
     return regions;
 }
 
@@ -201,14 +205,15 @@ Ring Regions::ring_of(const PlaneView& view, std::vector<InView> sorted) {
     return ring;
 }
 
-Ring Regions::outline(Index flat, std::span<const VertexId> points) const {
+Ring Regions::outline(Index flat, std::span<const VertexId> points,
+                      const std::stop_token& stop) const {
     const PlaneView view = view_of(flat);
     std::vector<InView> seen;
     seen.reserve(points.size());
     for (const VertexId v : points) {
         seen.push_back({view.at(v), v});
     }
-    std::sort(seen.begin(), seen.end());
+    sort_in_runs(seen, std::less<>(), stop);
     return ring_of(view, std::move(seen));
 }
 

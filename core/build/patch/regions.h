@@ -9,6 +9,7 @@
 #include "patch/plane_view.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -37,8 +38,9 @@ public:
     [[nodiscard]] bool has_borders(Index flat) const { return has_borders_[flat] != 0; }
 
     // Returns the hull of points of the mesh in the region's plane; fewer than three when they have
-    // no area.
-    [[nodiscard]] Ring outline(Index flat, std::span<const VertexId> points) const;
+    // no area. When stopped, it is useless.
+    [[nodiscard]] Ring outline(Index flat, std::span<const VertexId> points,
+                               const std::stop_token& stop = {}) const;
     // Returns the outline of the polygon's corners and more points; of few it takes linear time.
     [[nodiscard]] Ring widened(Index flat, const Ring& ring,
                                std::span<const VertexId> points) const;

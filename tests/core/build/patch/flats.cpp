@@ -1,8 +1,10 @@
 // The dual graph, planes and flat regions are held against their definitions: pairs of sides,
 // rational numbers, and regions found by flooding.
 #include "patch/flats.h"
+#include "support/heard.h"
 #include "support/open_shapes.h"
 #include "support/rationals.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -279,6 +281,22 @@ private slots:
         QVERIFY(graph->neighbour(0, 1) == 1);
         QCOMPARE(find_flats(folded, *graph, 0.0)->flats.size(), std::size_t{2});
         QCOMPARE(find_flats(folded, *graph, 0.01)->flats.size(), std::size_t{2});
+    }
+
+    // All faces but the first have their turn as a seed when they are in its region already.
+    void one_large_region_tells_how_far_it_is_and_stops() {
+        const TriMesh mesh = shapes::plane(100);
+        const auto graph = build_dual_graph(mesh);
+        tests::Heard heard;
+        const auto flats = find_flats(mesh, *graph, 0.0, heard.progress());
+        QCOMPARE(flats->flats.size(), std::size_t{1});
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.15, qPrintable(QString::number(heard.longest_step())));
+        QVERIFY(heard.told().back().second > 0.9);
+        tests::StopAt stop(0.5);
+        const auto stopped = find_flats(mesh, *graph, 0.0, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.6 && stop.told_after() <= 1);
     }
 
     void a_stop_gives_nothing() {

@@ -5,6 +5,7 @@
 #include "patch/aslant_boxes.h"
 #include "patch/grow.h"
 #include "patch/grow_regions.h"
+#include "support/heard.h"
 #include "support/open_shapes.h"
 #include "support/rationals.h"
 #include "support/stop_at.h"
@@ -492,7 +493,7 @@ private slots:
                 boxes.push_back(box_around(segments.back()));
             }
             const Bvh bvh = *Bvh::build(boxes);
-            const std::vector<AslantBox> aslant = boxes_along(bvh, segments);
+            const std::vector<AslantBox> aslant = *boxes_along(bvh, segments);
             for (std::size_t node = 0; node < aslant.size(); ++node) {
                 const Bvh::Node& below = bvh.nodes()[node];
                 for (Index i = below.first; i < below.first + below.count; ++i) {
@@ -502,6 +503,28 @@ private slots:
                 }
             }
         }
+    }
+
+    void boxes_along_segments_stop() {
+        std::mt19937 random(1);
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        std::vector<AslantSegment> segments;
+        std::vector<Aabb> boxes;
+        for (int i = 0; i < 3000; ++i) {
+            const double x = unit(random);
+            const double y = unit(random);
+            segments.push_back({Vec3(x, y, 0.0), Vec3(y, x, 1.0)});
+            boxes.push_back(box_around(segments.back()));
+        }
+        const Bvh bvh = *Bvh::build(boxes);
+        tests::Heard heard;
+        QVERIFY(boxes_along(bvh, segments, heard.progress()).ok());
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(heard.told().size() > 5 && heard.longest_step() < 0.2);
+        tests::StopAt stop(0.3);
+        const auto stopped = boxes_along(bvh, segments, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QCOMPARE(stop.told_after(), 1); // the look that saw the stop
     }
 
     // The hull of a plane patch lies in its region, so no rim runs through its outline.
@@ -527,6 +550,49 @@ private slots:
             }
             QVERIFY2(seed % 5 != 0 || patches->size() == 1, "without holes it is one patch");
         }
+    }
+
+    // All is one region: a plane with a hole near each of two sides.
+    void one_large_region_tells_how_far_it_is_and_stops() {
+        constexpr int k_cells = 60;
+        constexpr std::size_t k_faces = 2 * k_cells * k_cells;
+        TriMesh plane = shapes::plane(k_cells);
+        plane = shapes::without_faces(std::move(plane), k_faces - 200, 3);
+        const Surface s = surface_of(shapes::without_faces(std::move(plane), 200, 3));
+        QCOMPARE(s.flats.flats.size(), std::size_t{1});
+        const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0);
+        std::vector<FaceId> faces(s.mesh.triangles.size());
+        std::iota(faces.begin(), faces.end(), 0U);
+        tests::Heard heard;
+        const auto patches =
+            grow_regions(s.mesh, s.graph, s.flats, *regions, faces, heard.progress());
+        QVERIFY(patches && patches->size() > 1 && are_parted(*patches, faces));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.1, qPrintable(QString::number(heard.longest_step())));
+        QCOMPARE(heard.told().back().second, 1.0);
+        tests::StopAt stop(0.8);
+        const auto stopped =
+            grow_regions(s.mesh, s.graph, s.flats, *regions, faces, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.9);
+    }
+
+    // Nobody hears of a patch that was stopped in the making.
+    void one_large_patch_tells_how_far_it_is_and_stops() {
+        const Surface s = surface_of(shapes::plane(100));
+        std::vector<FaceId> faces(s.mesh.triangles.size());
+        std::iota(faces.begin(), faces.end(), 0U);
+        std::size_t seen = 0;
+        const OnPatch count = [&seen](std::span<const FaceId> /*patch*/) { ++seen; };
+        tests::StopAt stop(0.3);
+        QVERIFY(!grow_patches(s.mesh, s.graph, s.flats, faces, {}, stop.progress(), count));
+        QVERIFY(stop.was_reached() && stop.reached_at() < 0.5);
+        QCOMPARE(seen, std::size_t{0});
+        tests::Heard heard;
+        QVERIFY(grow_patches(s.mesh, s.graph, s.flats, faces, {}, heard.progress(), count).ok());
+        QCOMPARE(seen, std::size_t{1});
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(heard.longest_step() < 0.2 && heard.told().back().second > 0.8);
     }
 
     void a_stop_gives_no_patches() {
