@@ -1,5 +1,7 @@
 #include "piece/contact.h"
 
+#include "base/sort_in_runs.h"
+#include "base/work_meter.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "geom/outline.h"
@@ -9,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <tuple>
 
@@ -21,8 +24,9 @@ template <class T> bool holds(const std::vector<T>& sorted, const T& value) {
     return std::binary_search(sorted.begin(), sorted.end(), value);
 }
 
-template <class T> void sort_unique(std::vector<T>& values) {
-    std::sort(values.begin(), values.end());
+// After a stop the values mean nothing.
+template <class T> void sort_unique(std::vector<T>& values, const std::stop_token& stop) {
+    sort_in_runs(values, std::less<>(), stop);
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
@@ -43,6 +47,8 @@ public:
         }
         polygon_ = outline_of(std::move(flat));
     }
+
+    [[nodiscard]] std::size_t sides() const { return polygon_.size(); }
 
     [[nodiscard]] bool meets(const Corners& corners) const {
         std::vector<Vec3> part;
@@ -114,16 +120,22 @@ private:
     std::vector<Point> polygon_;
 };
 
-// Tests faces of the surface, one after the other, for contact with one hull.
+// Tests faces of the surface, one after the other, for contact with one hull. A face in a cavity
+// that fits closely is held against all of a large hull, and so are all such faces: each look at a
+// part of the hull is counted. After a stop every question is answered as if there were contact.
 class Contact {
 public:
-    Contact(const Ground& ground, const Shell& shell)
+    Contact(const Ground& ground, const Shell& shell, const std::stop_token& stop)
         : ground_(ground), surface_(ground.surface), mesh_(ground.mesh()), shell_(shell),
-          rounding_(ground.rounding), component_(ground.kinds.components.of_face[shell.faces[0]]) {
+          rounding_(ground.rounding), component_(ground.kinds.components.of_face[shell.faces[0]]),
+          stop_(stop), looks_(Progress(stop), 1) { // it reports to nobody
         for (const VertexId v : shell.vertices) {
             box_.add(mesh_.vertices[v]);
         }
         for (const FaceId face : shell.faces) {
+            if (looks_.stopped_after(1)) {
+                return;
+            }
             const Triangle t = placed(face);
             places_.insert(places_.end(), t.begin(), t.end());
             for (Index i = 0; i < 3; ++i) {
@@ -132,11 +144,14 @@ public:
             faces_.push_back(sorted(t));
             flats_.push_back(ground.flats.of_face[face]);
         }
-        sort_unique(flats_);
-        sort_unique(places_);
-        sort_unique(edges_);
-        sort_unique(faces_);
+        sort_unique(flats_, stop);
+        sort_unique(places_, stop);
+        sort_unique(edges_, stop);
+        sort_unique(faces_, stop);
         for (const Triangle& t : shell.triangles) {
+            if (looks_.stopped_after(1)) {
+                return;
+            }
             planes_.push_back(plane_through(facet(t), box_.centre(), box_.diagonal()));
         }
         if (rounding_ > 0.0) {
@@ -147,17 +162,21 @@ public:
     bool any() {
         bool found = false;
         surface_.bvh.visit([&](const Aabb& box) { return !found && box.overlaps(box_); },
-                           [&](FaceId face) { found = found || (counts(face) && touches(face)); });
+                           [&](FaceId face) {
+                               found = found || looks_.stopped_after(1) ||
+                                       (counts(face) && touches(face));
+                           });
         return found || ((shell_.flat || slab_) && leaves_regions());
     }
 
-    bool leaves_regions() {
+private:
+    [[nodiscard]] bool leaves_regions() {
         return std::any_of(flats_.begin(), flats_.end(), [this](Index flat) {
-            return ground_.regions.has_borders(flat) && leaves_region(flat);
+            return looks_.stopped_after(1) ||
+                   (ground_.regions.has_borders(flat) && leaves_region(flat));
         });
     }
 
-private:
     // Faces in the planes of the patch may be overlapped; leaves_regions() checks that the hull
     // does not leave their regions.
     [[nodiscard]] bool counts(FaceId face) const {
@@ -165,18 +184,21 @@ private:
                !ground_.does_no_harm(face, component_);
     }
 
-    [[nodiscard]] bool leaves_region(Index number) const {
+    [[nodiscard]] bool leaves_region(Index number) {
         const Flat& flat = ground_.flats.flats[number];
         const auto [a, b, c] = mesh_.corners(flat.seed);
         std::vector<VertexId> on;
         for (const VertexId v : shell_.vertices) {
+            if (looks_.stopped_after(1)) {
+                return true;
+            }
             const double height = flat.plane.dot(ground_.flats.homogeneous(at(v)));
             if (std::abs(height) <= rounding_ + flat.doubt &&
                 (rounding_ > 0.0 || exact::orientation(a, b, c, at(v)) == 0)) {
                 on.push_back(v);
             }
         }
-        return !ground_.regions.holds(number, ground_.regions.outline(number, on));
+        return !ground_.regions.holds(number, ground_.regions.outline(number, on, stop_));
     }
 
     [[nodiscard]] Triangle placed(FaceId face) const {
@@ -209,7 +231,7 @@ private:
             return shared_.size() < 3 || !is_own_edge(corner_[0], corner_[1], corner_[2]);
         }
         if (slab_) {
-            return slab_->meets(mesh_.corners(face_));
+            return looks_.stopped_after(slab_->sides()) || slab_->meets(mesh_.corners(face_));
         }
         return shell_.flat ? touches_polygon() : touches_solid();
     }
@@ -307,7 +329,7 @@ private:
     }
 
     // True when all of the hull is on one side of the face's plane, except for what they share.
-    [[nodiscard]] bool is_on_one_side() const {
+    [[nodiscard]] bool is_on_one_side() {
         const Corners g = mesh_.corners(face_);
         const Flat plane = plane_through(g, box_.centre(), box_.diagonal());
         // The plane stands on the face's first corner, which may be far from the hull's box.
@@ -319,6 +341,9 @@ private:
         bool deep_back = false;
         bool foreign = false;
         for (const VertexId v : shell_.vertices) {
+            if (looks_.stopped_after(1)) {
+                return false;
+            }
             const VertexId place = surface_.places[v];
             if (const auto corner = std::find(corner_.begin(), corner_.end(), place);
                 corner != corner_.end()) {
@@ -359,12 +384,13 @@ private:
             walk_.emplace(points, shell_.triangles);
         }
         const Corners t = mesh_.corners(face_);
-        last_between_ = walk_->towards((t[0] + t[1] + t[2]) / 3.0, last_between_);
-        return is_beyond(last_between_);
+        const auto walked = walk_->towards((t[0] + t[1] + t[2]) / 3.0, last_between_);
+        last_between_ = walked.facet;
+        return !looks_.stopped_after(walked.seen) && is_beyond(last_between_);
     }
 
     bool is_beyond_any_facet() {
-        for (std::size_t i = 0; i < planes_.size(); ++i) {
+        for (std::size_t i = 0; i < planes_.size() && !looks_.stopped_after(1); ++i) {
             if (is_beyond(i)) {
                 last_between_ = i;
                 return true;
@@ -382,8 +408,8 @@ private:
         return shared_.size() >= 2 || (shared_.empty() ? meets_hull() : leaves_corner());
     }
 
-    [[nodiscard]] bool is_inside(VertexId v) const {
-        for (std::size_t i = 0; i < planes_.size(); ++i) {
+    [[nodiscard]] bool is_inside(VertexId v) {
+        for (std::size_t i = 0; i < planes_.size() && !looks_.stopped_after(1); ++i) {
             if (side(i, v) > 0) {
                 return false;
             }
@@ -391,17 +417,21 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool meets_hull() const {
+    [[nodiscard]] bool meets_hull() {
+        return is_inside(mesh_.triangles[face_][0]) || meets_any_facet();
+    }
+    [[nodiscard]] bool meets_any_facet() {
         const Corners g = mesh_.corners(face_);
-        return is_inside(mesh_.triangles[face_][0]) ||
-               std::any_of(shell_.triangles.begin(), shell_.triangles.end(),
-                           [&](const Triangle& t) { return exact::triangles_meet(facet(t), g); });
+        return std::any_of(shell_.triangles.begin(), shell_.triangles.end(),
+                           [&](const Triangle& t) {
+                               return looks_.stopped_after(1) || exact::triangles_meet(facet(t), g);
+                           });
     }
 
     // The face shares one corner p with the patch. The intersection of face and hull is convex and
     // contains p. If it were more than p, its far end would be on a facet without p, or on the
     // face's side opposite to p, which then enters the hull or is inside.
-    [[nodiscard]] bool leaves_corner() const {
+    [[nodiscard]] bool leaves_corner() {
         const Index corner = shared_.front();
         const VertexId p = corner_[corner];
         const Triangle& t = mesh_.triangles[face_];
@@ -415,6 +445,9 @@ private:
         const Corners g = mesh_.corners(face_);
         return std::any_of(
             shell_.triangles.begin(), shell_.triangles.end(), [&](const Triangle& f) {
+                if (looks_.stopped_after(1)) {
+                    return true;
+                }
                 const bool at_corner = std::any_of(f.begin(), f.end(), [&](Index i) {
                     return surface_.places[shell_.vertices[i]] == p;
                 });
@@ -424,7 +457,7 @@ private:
     }
 
     // For a flat hull, faces that lie in its plane or go through it count.
-    bool touches_polygon() const {
+    bool touches_polygon() {
         const Corners g = mesh_.corners(face_);
         const Corners f = facet(shell_.triangles.front());
         std::array<int, 3> sides{};
@@ -440,9 +473,7 @@ private:
         }
         switch (shared_.size()) {
         case 0:
-            return std::any_of(
-                shell_.triangles.begin(), shell_.triangles.end(),
-                [&](const Triangle& t) { return exact::triangles_meet(facet(t), g); });
+            return meets_any_facet();
         case 1:
             return !(zeros == 1 && front != back) && leaves_polygon_corner();
         case 2:
@@ -453,7 +484,7 @@ private:
     }
 
     // Does the test of leaves_corner, with the polygon cut into triangles around p.
-    [[nodiscard]] bool leaves_polygon_corner() const {
+    [[nodiscard]] bool leaves_polygon_corner() {
         const Index corner = shared_.front();
         const Triangle& t = mesh_.triangles[face_];
         const Vec3& p = at(t[corner]);
@@ -463,6 +494,9 @@ private:
         for (std::size_t i = 0; i < shell_.vertices.size(); ++i) {
             const Vec3& x = at(shell_.vertices[i]);
             const Vec3& y = at(shell_.vertices[(i + 1) % shell_.vertices.size()]);
+            if (looks_.stopped_after(1)) {
+                return true;
+            }
             if (!exact::collinear(p, x, y) && (exact::segment_meets_triangle(x, y, g) ||
                                                exact::segment_meets_triangle(q, r, {p, x, y}))) {
                 return true;
@@ -474,7 +508,7 @@ private:
     // True when the shared edge is the patch's, all of the polygon is on one side of it, and the
     // face, if it is in the plane, on the other. (An edge inside the polygon is the rim of a notch
     // that the polygon would cover.)
-    [[nodiscard]] bool is_at_the_rim(const std::array<int, 3>& sides) const {
+    [[nodiscard]] bool is_at_the_rim(const std::array<int, 3>& sides) {
         if (!is_own_feature({shares(0) ? 0 : 1, shares(1) ? 0 : 1, shares(2) ? 0 : 1})) {
             return false;
         }
@@ -484,6 +518,9 @@ private:
         const Index third = 3 - shared_[0] - shared_[1];
         const Vec3* inner = nullptr;
         for (const VertexId v : shell_.vertices) {
+            if (looks_.stopped_after(1)) {
+                return false;
+            }
             if (exact::collinear(p, q, at(v))) {
                 continue;
             }
@@ -514,6 +551,8 @@ private:
     std::optional<Slab> slab_;
     std::optional<FacetWalk> walk_; // over the facets, if there are many
     std::size_t last_between_ = 0;  // facet that separated the last face
+    std::stop_token stop_;
+    WorkMeter looks_;
 
     FaceId face_ = 0; // face that is being tested
     Triangle corner_{};
@@ -543,7 +582,7 @@ void face_as_patch(const TriMesh& mesh, Shell& shell) {
 // Stores the hull of these vertices in the shell; vertices may be repeated.
 void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, const std::stop_token& stop,
           Shell& shell) {
-    sort_unique(vertices);
+    sort_unique(vertices, stop);
     std::vector<Vec3> points;
     points.reserve(vertices.size());
     for (const VertexId v : vertices) {
@@ -576,7 +615,7 @@ Triangle in_the_mesh(const Shell& shell, std::size_t number) {
 Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces, const std::stop_token& stop) {
     Shell shell;
     shell.faces = std::move(faces);
-    sort_unique(shell.faces);
+    sort_unique(shell.faces, stop);
     std::vector<VertexId> vertices;
     for (const FaceId face : shell.faces) {
         const Triangle& t = mesh.triangles[face];
@@ -630,9 +669,9 @@ Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
     return shell;
 }
 
-bool touches_elsewhere(const Ground& ground, const Shell& shell) {
+bool touches_elsewhere(const Ground& ground, const Shell& shell, const std::stop_token& stop) {
     // A single face is its own hull, which can hold no other part of the surface.
-    return shell.faces.size() > 1 && Contact(ground, shell).any();
+    return shell.faces.size() > 1 && Contact(ground, shell, stop).any();
 }
 
 bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& other) {
@@ -657,12 +696,12 @@ bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& o
                        [&](VertexId v) { return ground.regions.has_border_inside(flat, ring, v); });
 }
 
-bool stays_in_region(const Ground& ground, const Shell& shell) {
+bool stays_in_region(const Ground& ground, const Shell& shell, const std::stop_token& stop) {
     const Index flat = ground.flats.of_face[shell.faces.front()];
     return shell.faces.size() == 1 ||
            (std::all_of(shell.faces.begin(), shell.faces.end(),
                         [&](FaceId face) { return ground.flats.of_face[face] == flat; }) &&
-            ground.regions.holds(flat, ground.regions.outline(flat, shell.vertices)));
+            ground.regions.holds(flat, ground.regions.outline(flat, shell.vertices, stop)));
 }
 
 } // namespace hullwright

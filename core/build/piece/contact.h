@@ -29,7 +29,7 @@ struct Shell {
     std::vector<char> stays_in;
 };
 
-// The faces may be in any order. When stopped, the hull is useless.
+// The faces may be in any order. When stopped, the shell is useless.
 [[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces,
                                const std::stop_token& stop);
 
@@ -42,8 +42,9 @@ void carry_over(std::span<const Shell* const> from, Shell& to);
 
 // Contact no deeper in the hull than the ground's rounding does not count. Neither do faces of the
 // patch's own flat regions, as long as the hull's polygon there stays within their borders, and
-// faces that Ground::does_no_harm() names.
-[[nodiscard]] bool touches_elsewhere(const Ground& ground, const Shell& shell);
+// faces that Ground::does_no_harm() names. When stopped, the answer is useless: no piece may touch.
+[[nodiscard]] bool touches_elsewhere(const Ground& ground, const Shell& shell,
+                                     const std::stop_token& stop);
 
 // True when both patches together leave their region, because a few of their corners already have a
 // hull with a border of the region well inside. It costs as much as the smaller patch has vertices
@@ -51,7 +52,9 @@ void carry_over(std::span<const Shell* const> from, Shell& to);
 // no piece depends on it; where doubles cannot tell it is false.
 [[nodiscard]] bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& other);
 
-// True of a patch in one flat region when its polygon holds only faces of the region.
-[[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell);
+// True of a patch in one flat region when its polygon holds only faces of the region. When stopped,
+// the answer is useless.
+[[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell,
+                                   const std::stop_token& stop);
 
 } // namespace hullwright

@@ -207,7 +207,7 @@ private:
         const bool exact = tolerance <= ground_.rounding;
         // Within one flat region the hull is within the rounding of its sheet, whatever the
         // tolerance.
-        const bool plane = sheet && stays_in_region(ground_, shell);
+        const bool plane = sheet && stays_in_region(ground_, shell, stop_);
         if (plane || (exact && sheet)) {
             return plane;
         }

@@ -28,12 +28,14 @@ FacetWalk::FacetWalk(std::span<const Vec3> points, std::span<const Triangle> tri
     }
 }
 
-std::size_t FacetWalk::towards(const Vec3& point, std::size_t from) const {
+FacetWalk::Walked FacetWalk::towards(const Vec3& point, std::size_t from) const {
     const Vec3 way = point - middle_;
+    std::size_t seen = 0;
     double best = polar_[from].dot(way);
     for (std::size_t last = polar_.size(); last != from;) {
         last = from;
         for (const Index v : triangles_[last]) {
+            seen += first_[v + 1] - first_[v];
             for (Index i = first_[v]; i < first_[v + 1]; ++i) {
                 const double value = polar_[facets_[i]].dot(way);
                 if (value > best) {
@@ -43,7 +45,7 @@ std::size_t FacetWalk::towards(const Vec3& point, std::size_t from) const {
             }
         }
     }
-    return from;
+    return {from, seen};
 }
 
 } // namespace hullwright

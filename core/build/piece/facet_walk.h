@@ -17,8 +17,12 @@ public:
     // outside.
     FacetWalk(std::span<const Vec3> points, std::span<const Triangle> triangles);
 
+    struct Walked {
+        std::size_t facet; // where it ended
+        std::size_t seen;  // facets that were looked at: around one corner may be all of them
+    };
     // The search begins at the facet `from`. Rounding may make it end next to the best facet.
-    [[nodiscard]] std::size_t towards(const Vec3& point, std::size_t from) const;
+    [[nodiscard]] Walked towards(const Vec3& point, std::size_t from) const;
 
 private:
     Vec3 middle_ = Vec3::Zero();

@@ -83,7 +83,7 @@ private:
     // triangle is beyond, if any, is tried first.
     bool reaches_hull(const Corners& triangle) {
         ring_.assign(triangle.begin(), triangle.end());
-        facet_ = walk_.towards(centre_of(triangle), facet_);
+        facet_ = walk_.towards(centre_of(triangle), facet_).facet;
         cut_by(planes_[facet_]);
         for (std::size_t i = 0; i < planes_.size() && !ring_.empty(); ++i) {
             cut_by(planes_[i]);

@@ -146,7 +146,8 @@ bool is_folded(const Ground& ground, const Solid& solid) {
 // No surface of its own component is inside the hull, so one point off the surface decides for all
 // of it, except where an open surface has holes. The middle of a thin hull may be too near to the
 // surface to tell. Then the points of the facets that are farthest from the patch decide.
-bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, const Solid& solid) {
+bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, const Solid& solid,
+           const std::stop_token& stop) {
     FaceId near = shell.faces.front();
     const SurfaceKind kind = ground.kind(near);
     const ComponentId component = ground.kinds.components.of_face[near];
@@ -164,6 +165,9 @@ bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, c
         return !out;
     }
     return std::none_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
+        if (stop.stop_requested()) {
+            return true;
+        }
         const Vec3& a = solid.vertices[t[0]];
         const Vec3& b = solid.vertices[t[1]];
         const Vec3& c = solid.vertices[t[2]];
@@ -179,11 +183,11 @@ bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, c
 bool is_inside(const Ground& ground, const HeightField& field, Shell& shell, const Solid& solid,
                const std::stop_token& stop) {
     const SurfaceKind kind = ground.kind(shell.faces.front());
-    if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell) ||
+    if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell, stop) ||
         is_folded(ground, solid)) {
         return false;
     }
-    return is_in(ground, field, shell, solid) &&
+    return is_in(ground, field, shell, solid, stop) &&
            (kind == SurfaceKind::solid ||
             !reaches_out_of_a_hole(ground, field, shell, solid, stop));
 }

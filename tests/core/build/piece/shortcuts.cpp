@@ -257,7 +257,7 @@ TriMesh tetrahedron_of(const Four& corners) {
 bool is_touched(const Four& small, const Four& large) {
     const TriMesh mesh = together(tetrahedron_of(small), inside_out(tetrahedron_of(large)));
     const auto ground = prepare_ground(mesh, 0.0, {});
-    return ground && touches_elsewhere(**ground, make_shell(mesh, {0, 1, 2, 3}, {}));
+    return ground && touches_elsewhere(**ground, make_shell(mesh, {0, 1, 2, 3}, {}), {});
 }
 
 // Returns a point far away across a direction, of which `turns` from 0 to 1 are all around.
@@ -464,7 +464,7 @@ private slots:
             std::size_t facet = 0;
             for (int i = 0; i < 100; ++i) {
                 const Vec3 point = 2.0 * unit(random) * random_way(random);
-                facet = walk.towards(point, facet);
+                facet = walk.towards(point, facet).facet;
                 for (std::size_t other = 0; other < hull.triangles.size(); ++other) {
                     QVERIFY2(part_of_way(other, point) <= part_of_way(facet, point) + 1e-9,
                              qPrintable(QString("seed %1").arg(seed)));
