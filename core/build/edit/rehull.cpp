@@ -78,7 +78,7 @@ Result<Piece> hull_of_faces(const Workplace& at, const std::vector<FaceId>& face
     const Shell shell = make_shell(at.mesh(), faces, at.stop());
     Solid solid = solid_of(at.mesh(), shell);
     if ((*surface)->ground->kinds.is_sheet(faces.front())) {
-        thicken(at.mesh(), at.draft.settings().sheet_thickness, solid);
+        thicken(at.mesh(), at.draft.settings().sheet_thickness, solid, at.stop());
     }
     return piece_of(std::move(solid), at.mesh().face_part[faces.front()]);
 }

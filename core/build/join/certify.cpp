@@ -230,7 +230,7 @@ void Certifier::measure(CertifiedPiece& made, const std::stop_token& stop) const
 std::vector<CertifiedPiece> Certifier::parted_within(Solid whole, PartId part, double protrusion,
                                                      double limit,
                                                      const std::stop_token& stop) const {
-    std::vector<Solid> waiting = halves_of(whole);
+    std::vector<Solid> waiting = halves_of(whole, stop);
     std::vector<CertifiedPiece> found;
     while (!waiting.empty() && !stop.stop_requested()) {
         Solid solid = std::move(waiting.back());
@@ -238,7 +238,7 @@ std::vector<CertifiedPiece> Certifier::parted_within(Solid whole, PartId part, d
         if (auto made = limited_within(solid, part, protrusion, limit, stop)) {
             found.push_back(std::move(*made));
         } else {
-            for (Solid& half : halves_of(solid)) {
+            for (Solid& half : halves_of(solid, stop)) {
                 waiting.push_back(std::move(half));
             }
         }
@@ -247,25 +247,26 @@ std::vector<CertifiedPiece> Certifier::parted_within(Solid whole, PartId part, d
 }
 
 // Returns the hull of these faces and of more points of the body that they are of.
-Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) const {
+Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points,
+                          const std::stop_token& stop) const {
     const TriMesh& mesh = ground_.mesh();
     for (const FaceId face : faces) {
         const auto corners = mesh.corners(face);
         points.insert(points.end(), corners.begin(), corners.end());
     }
     const bool is_thin = is_of_a_sheet(ground_, faces);
-    Solid solid = body_of(points, std::move(faces));
+    Solid solid = body_of(points, std::move(faces), stop);
     if (is_thin) {
-        thicken(mesh, tree_.fine.sheet_thickness, solid);
+        thicken(mesh, tree_.fine.sheet_thickness, solid, stop);
     }
     return solid;
 }
 
-std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
+std::vector<Solid> Certifier::halves_of(const Solid& solid, const std::stop_token& stop) const {
     std::vector<Solid> best;
     std::size_t fewest = solid.vertices.size();
     for (int axis = 0; axis < 3 && !solid.flat; ++axis) {
-        std::vector<Solid> halves = halves_across(solid, axis);
+        std::vector<Solid> halves = halves_across(solid, axis, stop);
         std::size_t most = 0;
         for (const Solid& half : halves) {
             most = std::max(most, half.vertices.size());
@@ -275,10 +276,11 @@ std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
             best = std::move(halves);
         }
     }
-    return best.empty() ? halves_of_faces(solid) : best;
+    return best.empty() ? halves_of_faces(solid, stop) : best;
 }
 
-std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const {
+std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis,
+                                            const std::stop_token& stop) const {
     const double height = middle_along(solid.vertices, axis);
     std::array<std::vector<Vec3>, 2> points;
     std::array<std::vector<FaceId>, 2> faces;
@@ -295,7 +297,7 @@ std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const 
     }
     std::vector<Solid> halves;
     for (std::size_t side = 0; side < points.size(); ++side) {
-        halves.push_back(share_of(std::move(faces[side]), std::move(points[side])));
+        halves.push_back(share_of(std::move(faces[side]), std::move(points[side]), stop));
         if (halves.back().flat) {
             return {}; // the plane is at an end of the body
         }
@@ -305,7 +307,8 @@ std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const 
 
 // The faces are parted in two halves along the longest side. That always ends, as one face alone
 // has few vertices, also in flat bodies, which no plane parts.
-std::vector<Solid> Certifier::halves_of_faces(const Solid& solid) const {
+std::vector<Solid> Certifier::halves_of_faces(const Solid& solid,
+                                              const std::stop_token& stop) const {
     const TriMesh& mesh = ground_.mesh();
     std::vector<FaceId> faces = solid.faces;
     int axis = 0;
@@ -323,7 +326,7 @@ std::vector<Solid> Certifier::halves_of_faces(const Solid& solid) const {
     for (std::vector<FaceId>& side : sides) {
         if (!side.empty()) {
             std::sort(side.begin(), side.end());
-            halves.push_back(share_of(std::move(side), {}));
+            halves.push_back(share_of(std::move(side), {}, stop));
         }
     }
     return halves;

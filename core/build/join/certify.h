@@ -63,13 +63,18 @@ public:
                                                             const std::stop_token& stop) const;
     // Returns both sides of the plane across an axis that leaves the fewest vertices to the larger
     // of them. The section belongs to both, so that together they are all of the body. Faces are
-    // parted only where no plane leaves fewer vertices than there are.
-    [[nodiscard]] std::vector<Solid> halves_of(const Solid& solid) const;
+    // parted only where no plane leaves fewer vertices than there are. When stopped, they are of no
+    // use.
+    [[nodiscard]] std::vector<Solid> halves_of(const Solid& solid,
+                                               const std::stop_token& stop) const;
 
 private:
-    [[nodiscard]] Solid share_of(std::vector<FaceId> faces, std::vector<Vec3> points) const;
-    [[nodiscard]] std::vector<Solid> halves_across(const Solid& solid, int axis) const;
-    [[nodiscard]] std::vector<Solid> halves_of_faces(const Solid& solid) const;
+    [[nodiscard]] Solid share_of(std::vector<FaceId> faces, std::vector<Vec3> points,
+                                 const std::stop_token& stop) const;
+    [[nodiscard]] std::vector<Solid> halves_across(const Solid& solid, int axis,
+                                                   const std::stop_token& stop) const;
+    [[nodiscard]] std::vector<Solid> halves_of_faces(const Solid& solid,
+                                                     const std::stop_token& stop) const;
     [[nodiscard]] Solid wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const;
     // Returns nothing where the wrap of a hull closes a way or may stand out farther.
     [[nodiscard]] std::optional<CertifiedPiece>

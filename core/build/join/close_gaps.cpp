@@ -196,7 +196,7 @@ private:
             points.push_back(lines_.point_at(stretch.line, stretch.from));
             points.push_back(lines_.point_at(stretch.line, stretch.to));
         }
-        hull_.make(points, noise());
+        hull_.make(points, noise(), progress_.token());
         const auto corners = hull_.corners();
         return corners.empty() ? points : std::vector<Vec3>(corners.begin(), corners.end());
     }
@@ -221,16 +221,17 @@ private:
         }
         // A hull takes some 30 us, a fifth of what it costs to wake a thread and more.
         constexpr std::size_t k_block = 4;
-        for_each_block(
-            found.size(), k_block, Progress(progress_.token()),
-            [&](std::size_t begin, std::size_t end) {
-                RoughHull hull;
-                HullScan scan(grid_);
-                for (std::size_t i = begin; i < end; ++i) {
-                    hull.make(together(bodies_[found[i].piece].corners, points), noise());
-                    found[i].cells = grid_.count(free_, scan.of(hull.corners(), hull.triangles()));
-                }
-            });
+        for_each_block(found.size(), k_block, Progress(progress_.token()),
+                       [&](std::size_t begin, std::size_t end) {
+                           RoughHull hull;
+                           HullScan scan(grid_);
+                           for (std::size_t i = begin; i < end; ++i) {
+                               hull.make(together(bodies_[found[i].piece].corners, points), noise(),
+                                         progress_.token());
+                               found[i].cells =
+                                   grid_.count(free_, scan.of(hull.corners(), hull.triangles()));
+                           }
+                       });
         std::stable_sort(found.begin(), found.end(),
                          [](const Candidate& a, const Candidate& b) { return a.cells < b.cells; });
         return found;

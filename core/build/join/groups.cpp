@@ -54,7 +54,7 @@ const Stretches& HullWork::cover_of(std::span<const Vec3> points, Index step) {
     if (++hulls_ % k_report == 0) {
         progress_.report(static_cast<double>(work_) / static_cast<double>(most_work_));
     }
-    hull_.make(points, noise_);
+    hull_.make(points, noise_, progress_.token());
     const Stretches& cover = scan_.of(hull_.corners(), hull_.triangles(), step);
     work_ += points.size() + cover.size();
     return cover;

@@ -17,7 +17,7 @@ Vec3 unit(const Vec3& v) {
 
 } // namespace
 
-void RoughHull::make(std::span<const Vec3> points, double noise) {
+void RoughHull::make(std::span<const Vec3> points, double noise, const std::stop_token& stop) {
     corners_.clear();
     triangles_.clear();
     noise_ = noise;
@@ -31,7 +31,7 @@ void RoughHull::make(std::span<const Vec3> points, double noise) {
     if (raise(points)) {
         gather(points);
     } else {
-        take_exact(points);
+        take_exact(points, stop);
     }
 }
 
@@ -261,8 +261,8 @@ void RoughHull::gather(std::span<const Vec3> points) {
     }
 }
 
-void RoughHull::take_exact(std::span<const Vec3> points) {
-    const Hull hull = convex_hull(points);
+void RoughHull::take_exact(std::span<const Vec3> points, const std::stop_token& stop) {
+    const Hull hull = convex_hull(points, stop);
     if (hull.flat) {
         return;
     }

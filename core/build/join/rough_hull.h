@@ -6,6 +6,7 @@
 #include "geom/types.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -27,8 +28,8 @@ inline constexpr double k_cell_noise = 0.03;
 class RoughHull {
 public:
     // Points no farther than `noise` from a plane of the hull count as inside it. Without volume
-    // the hull has no triangles.
-    void make(std::span<const Vec3> points, double noise);
+    // the hull has no triangles, and neither has one that is made exactly and stopped.
+    void make(std::span<const Vec3> points, double noise, const std::stop_token& stop = {});
 
     [[nodiscard]] std::span<const Vec3> corners() const { return corners_; }
     [[nodiscard]] std::span<const Triangle> triangles() const { return triangles_; }
@@ -61,7 +62,7 @@ private:
     void link(Index one, Index other);
     void offer(std::span<const Vec3> points, Index first, Index last, Index point);
     void gather(std::span<const Vec3> points);
-    void take_exact(std::span<const Vec3> points);
+    void take_exact(std::span<const Vec3> points, const std::stop_token& stop);
 
     double noise_ = 0.0;
     std::vector<Facet> facets_; // the first `count_` of them are of this hull

@@ -101,7 +101,7 @@ private:
         }
         Solid solid = body_of(points, std::move(faces), stop_);
         if (is_of_a_sheet(ground_, solid.faces)) {
-            thicken(ground_.mesh(), settings_.thickness, solid);
+            thicken(ground_.mesh(), settings_.thickness, solid, stop_);
         }
         Piece share;
         share.part = whole.part;

@@ -64,7 +64,7 @@ double outside_of_groups(const SolidTree& tree, std::span<const Group> groups,
         if (stop.stop_requested()) {
             break;
         }
-        hull.make(points_of(tree, group), noise);
+        hull.make(points_of(tree, group), noise, stop);
         const Stretches& cover = scan.of(hull.corners(), hull.triangles());
         cells += tree.grid.count(open, cover);
         tree.grid.clear(open, cover);
@@ -319,12 +319,12 @@ private:
         if (tree_.by_protrusion) {
             HullScan scan(tree_.grid);
             for (const Group& group : groups) {
+                const std::vector<Vec3> points = points_of(tree_, group);
+                RoughHull hull;
+                hull.make(points, 0.0, stop);
                 if (stop.stop_requested()) {
                     break;
                 }
-                const std::vector<Vec3> points = points_of(tree_, group);
-                RoughHull hull;
-                hull.make(points, 0.0);
                 most = std::max(most, hull_reach(tree_, points,
                                                  scan.of(hull.corners(), hull.triangles()), hull));
             }

@@ -157,7 +157,7 @@ private:
     bool part(std::size_t dear, Crumb& crumb) {
         const bool is_same = crumb.into == dear;
         const Solid& whole = is_same ? crumb.joined : drafts_[dear].solid;
-        std::vector<Solid> halves = certifier_.halves_of(whole);
+        std::vector<Solid> halves = certifier_.halves_of(whole, stop_);
         if (halves.size() != 2) {
             return false;
         }

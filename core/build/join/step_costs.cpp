@@ -121,7 +121,7 @@ private:
         const std::vector<Vec3> more = std::move(corners_[step.other]);
         points.insert(points.end(), more.begin(), more.end());
         RoughHull hull;
-        hull.make(points, noise_);
+        hull.make(points, noise_, progress_.token());
         StepCost& cost = costs_[number];
         cost.concavity = std::max(concavity_below(step.one), concavity_below(step.other));
         if (!hull.triangles().empty()) {

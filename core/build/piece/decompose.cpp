@@ -196,9 +196,7 @@ private:
         Solid solid = solid_of(mesh_, shell);
         const bool sheet = is_of_a_sheet(ground_, shell.faces);
         if (sheet && done_.set.sheet_thickness > 0.0 && settings_.max_hull_vertices > 0) {
-            Solid thick = solid;
-            thicken(mesh_, done_.set.sheet_thickness, thick);
-            if (has_too_many_vertices(thick.vertices.size())) {
+            if (has_too_many_vertices_thickened(solid)) {
                 return false;
             }
         } else if (has_too_many_vertices(shell.vertices.size())) {
@@ -226,6 +224,17 @@ private:
 
     [[nodiscard]] bool has_too_many_vertices(std::size_t vertices) const {
         return settings_.max_hull_vertices > 0 && vertices > settings_.max_hull_vertices;
+    }
+
+    // A patch is asked at each halving of it, so that most thick hulls are not worth their while.
+    [[nodiscard]] bool has_too_many_vertices_thickened(const Solid& solid) const {
+        const double thickness = done_.set.sheet_thickness;
+        if (has_too_many_vertices(least_vertices_thickened(mesh_, thickness, solid))) {
+            return true;
+        }
+        Solid thick = solid;
+        thicken(mesh_, thickness, thick, stop_);
+        return has_too_many_vertices(thick.vertices.size());
     }
 
     // Returns the hull made again with as many vertices as allowed, if that keeps both bounds.
@@ -401,7 +410,7 @@ private:
             piece.concavity = std::min(piece.concavity, tolerance + ground_.rounding);
         }
         if (is_of_a_sheet(ground_, solid.faces)) {
-            thicken(mesh_, done_.set.sheet_thickness, solid);
+            thicken(mesh_, done_.set.sheet_thickness, solid, stop_);
             piece.concavity += 0.5 * done_.set.sheet_thickness;
             piece.protrusion += 0.5 * done_.set.sheet_thickness;
         }
