@@ -7,7 +7,8 @@
 namespace hullwright {
 
 // `shells` hold all faces of the mesh, or some of them. A face without such a neighbour keeps its
-// own shell.
-void adopt_faces_without_area(const Ground& ground, std::vector<Shell>& shells);
+// own shell. When stopped, the shells are useless.
+[[nodiscard]] Status adopt_faces_without_area(const Ground& ground, std::vector<Shell>& shells,
+                                              const Progress& progress = {});
 
 } // namespace hullwright

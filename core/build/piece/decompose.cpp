@@ -107,9 +107,14 @@ public:
         if (!shells) {
             return shells.issue();
         }
-        adopt_faces_without_area(ground_, *shells);
+        const Progress making = progress.part("pieces", k_cut, 1.0);
+        if (const Status adopted =
+                adopt_faces_without_area(ground_, *shells, making.part({}, 0.0, 0.1));
+            !adopted) {
+            return adopted.issue();
+        }
         tell_of_limit(shells->size());
-        if (!make_pieces(*shells, progress.part("pieces", k_cut, 1.0))) {
+        if (!make_pieces(*shells, making.part({}, 0.1, 1.0))) {
             return stopped_issue();
         }
         watch_.lap("pieces");
