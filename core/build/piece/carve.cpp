@@ -102,20 +102,21 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     };
     std::vector<FaceId> plane;
     std::copy_if(faces.begin(), faces.end(), std::back_inserter(plane), is_plane_sheet);
-    const auto patches =
-        grow_regions(ground.mesh(), ground.graph, ground.flats, ground.regions, plane, progress);
+    const auto patches = grow_regions(ground.mesh(), ground.graph, ground.flats, ground.regions,
+                                      plane, progress.part({}, 0.0, 0.7));
     if (!patches) {
         return patches.issue();
     }
     std::vector<Shell> shells(patches->size());
     std::vector<char> kept(patches->size(), 0);
     constexpr std::size_t k_block = 64;
-    if (!for_each_block(shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                shells[i] = make_shell(ground.mesh(), (*patches)[i], progress.token());
-                kept[i] = acceptable(shells[i]) ? 1 : 0;
-            }
-        })) {
+    const auto make_shells = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            shells[i] = make_shell(ground.mesh(), (*patches)[i], progress.token());
+            kept[i] = acceptable(shells[i]) ? 1 : 0;
+        }
+    };
+    if (!for_each_block(shells.size(), k_block, progress.part({}, 0.7, 1.0), make_shells)) {
         return stopped_issue();
     }
     std::vector<Shell> taken;

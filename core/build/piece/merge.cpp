@@ -1,6 +1,7 @@
 #include "piece/merge.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "exact/predicates.h"
 
 #include <algorithm>
@@ -46,32 +47,32 @@ public:
         patches_.resize(shells.size());
         for (Index i = 0; i < patches_.size(); ++i) {
             patches_[i].shell = std::move(shells[i]);
-            patches_[i].flats = flats_of(patches_[i].shell);
-            gather_points(patches_[i]);
         }
         left_ = patches_.size();
     }
 
     Result<std::vector<Shell>> run(const Progress& progress) {
         stop_ = progress.token();
-        meet_neighbours();
-        if (!push_all(progress.part({}, 0.0, 0.3))) {
+        if (!gather(progress.part({}, 0.0, 0.1)) || !push_all(progress.part({}, 0.1, 0.3))) {
             return stopped_issue();
         }
         const Progress merging = progress.part({}, 0.3, 1.0);
-        const double begin = static_cast<double>(left_);
         while (!queue_.empty()) {
             if (progress.stopped()) {
                 return stopped_issue();
             }
             const Pair pair = queue_.top();
             queue_.pop();
+            ++looked_at_;
             if (patches_[pair.a].into == k_none && patches_[pair.b].into == k_none &&
                 patches_[pair.a].version == pair.version_a &&
                 patches_[pair.b].version == pair.version_b) {
                 try_merge(pair.a, pair.b);
-                merging.report(1.0 - static_cast<double>(left_) / begin);
             }
+            merging.report(share_done());
+        }
+        if (progress.stopped()) {
+            return stopped_issue(); // so that pairs of the last patch may be missing
         }
         std::vector<Shell> shells;
         for (Patch& patch : patches_) {
@@ -83,6 +84,35 @@ public:
     }
 
 private:
+    // Takes the larger of two shares: of the patches that were joined, and of the pairs that were
+    // looked at, as one that is refused takes as long. There are more pairs with each patch that is
+    // joined, and what was told is not taken back.
+    [[nodiscard]] double share_done() {
+        const double joined =
+            1.0 - static_cast<double>(left_) / static_cast<double>(patches_.size());
+        const double looked =
+            static_cast<double>(looked_at_) / static_cast<double>(looked_at_ + queue_.size());
+        done_ = std::max({done_, joined, looked});
+        return done_;
+    }
+
+    // Finds what is asked of each patch, and which others it touches. Returns false when stopped.
+    bool gather(const Progress& progress) {
+        std::size_t faces = 0;
+        for (const Patch& patch : patches_) {
+            faces += patch.shell.faces.size();
+        }
+        WorkMeter meter(progress, 2 * faces);
+        for (Patch& patch : patches_) {
+            patch.flats = flats_of(patch.shell);
+            gather_points(patch);
+            if (meter.stopped_after(patch.shell.faces.size())) {
+                return false;
+            }
+        }
+        return meet_neighbours(meter);
+    }
+
     [[nodiscard]] std::vector<Index> flats_of(const Shell& shell) const {
         std::vector<Index> flats;
         for (const FaceId face : shell.faces) {
@@ -93,14 +123,18 @@ private:
         return flats;
     }
 
+    // After a stop some are missing.
     void gather_points(Patch& patch) const {
         patch.points.clear();
         for (const VertexId v : patch.shell.vertices) {
+            if (stop_.stop_requested()) {
+                return;
+            }
             patch.points.add({ground_.flats.homogeneous(ground_.mesh().vertices[v]), 0.0, v});
         }
     }
 
-    void meet_neighbours() {
+    bool meet_neighbours(WorkMeter& meter) {
         std::vector<Index> patch_of(ground_.mesh().triangles.size(), k_none);
         for (Index i = 0; i < patches_.size(); ++i) {
             for (const FaceId face : patches_[i].shell.faces) {
@@ -118,7 +152,11 @@ private:
                 }
             }
             tidy(neighbours);
+            if (meter.stopped_after(patches_[i].shell.faces.size())) {
+                return false;
+            }
         }
+        return true;
     }
 
     static void tidy(std::vector<Index>& numbers) {
@@ -181,7 +219,8 @@ private:
                 continue; // both were held against it
             }
             largest = std::max(largest, height_over(flat, points));
-            if (largest > limit) {
+            // A patch may have as many flats as the model, and each is asked in a microsecond.
+            if (largest > limit || stop_.stop_requested()) {
                 break;
             }
         }
@@ -239,11 +278,14 @@ private:
         for (const Index n : neighbours) {
             pairs.push_back(pair_of(std::min(a, n), std::max(a, n)));
         }
-        for_each_block(pairs.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+        const auto measure = [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 pairs[i].cost = cost_of(pairs[i].a, pairs[i].b);
             }
-        });
+        };
+        if (!for_each_block(pairs.size(), 1, Progress(stop_), measure)) {
+            return; // pairs lack their costs, and nothing is joined any more
+        }
         for (const Pair& pair : pairs) {
             if (pair.cost < k_never) {
                 queue_.push(pair);
@@ -258,6 +300,8 @@ private:
     std::vector<Patch> patches_;
     std::priority_queue<Pair> queue_;
     std::size_t left_ = 0;
+    std::size_t looked_at_ = 0; // pairs that are in the queue no more
+    double done_ = 0.0;         // share of the work that was told
 };
 
 } // namespace
