@@ -169,6 +169,7 @@ hullwright_test(core/build/piece/plane_walls LABELS core LINKS hullwright_piece 
 hullwright_test(core/build/piece/statements LABELS core TIMEOUT 1500 COST 15 LINKS hullwright_pipeline hullwright_check)
 hullwright_test(core/build/piece/shortcuts LABELS core COST 15 LINKS hullwright_piece hullwright_check CGAL::CGAL PkgConfig::gmpxx)
 hullwright_test(core/build/piece/bodies LABELS core LINKS hullwright_piece)
+hullwright_test(core/build/piece/piece_stops LABELS core LINKS hullwright_piece)
 hullwright_test(core/build/piece/piece_colours LABELS core LINKS hullwright_piece)
 hullwright_test(core/build/piece/wraps LABELS core LINKS hullwright_piece CGAL::CGAL)
 hullwright_test(core/build/tree/tree LABELS core COST 25 LINKS hullwright_tree CGAL::CGAL)
