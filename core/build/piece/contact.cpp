@@ -128,7 +128,7 @@ public:
     Contact(const Ground& ground, const Shell& shell, const std::stop_token& stop)
         : ground_(ground), surface_(ground.surface), mesh_(ground.mesh()), shell_(shell),
           rounding_(ground.rounding), component_(ground.kinds.components.of_face[shell.faces[0]]),
-          stop_(stop), looks_(Progress(stop), 1) { // it reports to nobody
+          stop_(stop), looks_(Progress(stop), 1) {
         for (const VertexId v : shell.vertices) {
             box_.add(mesh_.vertices[v]);
         }
@@ -552,7 +552,7 @@ private:
     std::optional<FacetWalk> walk_; // over the facets, if there are many
     std::size_t last_between_ = 0;  // facet that separated the last face
     std::stop_token stop_;
-    WorkMeter looks_;
+    WorkMeter looks_; // reports to nobody
 
     FaceId face_ = 0; // face that is being tested
     Triangle corner_{};
