@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <tuple>
 
 namespace hullwright {
@@ -35,32 +36,42 @@ void add_facet(const PieceDrawList& list, const std::uint32_t* corners, Outline&
     }
 }
 
-// Fills the outline's facets.
-std::vector<FacetSide> sides_of(const PieceDrawList& list, const std::vector<bool>& wanted,
-                                Outline& outline) {
-    std::vector<FacetSide> sides;
-    for (const auto* faces : {&list.real_faces, &list.virtual_faces}) {
-        for (std::size_t i = 0; i + 2 < faces->size(); i += 3) {
-            if (!wanted[static_cast<std::size_t>(list.vertices[(*faces)[i]].piece)]) {
-                continue;
-            }
-            if (sides.size() >= 3 * k_most_outlined) {
-                outline.facets.clear();
-                return {};
-            }
-            add_facet(list, faces->data() + i, outline, sides);
+// Returns the corners of a triangle as reaches number it.
+const std::uint32_t* numbered_facet(const PieceDrawList& list, std::size_t number) {
+    const std::size_t real = list.real_faces.size() / 3;
+    return number < real ? &list.real_faces[3 * number] : &list.virtual_faces[3 * (number - real)];
+}
+
+// Returns the numbers of all facets that are wanted; none where they are too many.
+std::vector<std::uint32_t> wanted_facets(const PieceReaches& reaches,
+                                         const std::vector<bool>& wanted) {
+    std::vector<std::uint32_t> facets;
+    for (std::size_t piece = 0; piece < wanted.size(); ++piece) {
+        if (!wanted[piece]) {
+            continue;
         }
+        const std::span<const std::uint32_t> row(reaches.triangles.data() + reaches.first[piece],
+                                                 reaches.first[piece + 1] - reaches.first[piece]);
+        if (facets.size() + row.size() > k_most_outlined) {
+            return {};
+        }
+        facets.insert(facets.end(), row.begin(), row.end());
     }
-    return sides;
+    return facets;
 }
 
 } // namespace
 
-Outline outline_of(const PieceDrawList& list, const std::vector<bool>& wanted) {
+Outline outline_of(const PieceDrawList& list, const PieceReaches& reaches,
+                   const std::vector<bool>& wanted) {
     Outline outline;
-    std::vector<FacetSide> sides = sides_of(list, wanted, outline);
-    std::sort(sides.begin(), sides.end(),
-              [](const FacetSide& x, const FacetSide& y) { return x.key() < y.key(); });
+    std::vector<FacetSide> sides;
+    for (const std::uint32_t facet : wanted_facets(reaches, wanted)) {
+        add_facet(list, numbered_facet(list, facet), outline, sides);
+    }
+    // Of two facets at an edge the left one is that which comes first in the list.
+    std::stable_sort(sides.begin(), sides.end(),
+                     [](const FacetSide& x, const FacetSide& y) { return x.key() < y.key(); });
     for (std::size_t i = 0; i < sides.size();) {
         const FacetSide& side = sides[i];
         const bool has_other = i + 1 < sides.size() && sides[i + 1].key() == side.key();

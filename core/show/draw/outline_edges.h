@@ -3,6 +3,7 @@
 #pragma once
 
 #include "draw/piece_draw_list.h"
+#include "draw/section_caps.h"
 
 #include <vector>
 
@@ -33,7 +34,9 @@ struct Outline {
 inline constexpr std::size_t k_most_outlined = 12000;
 
 // Returns the outline of the pieces that are wanted, one number for each; none where these have
-// more than `k_most_outlined` facets. Facets meet where their corners have the same places.
-[[nodiscard]] Outline outline_of(const PieceDrawList& list, const std::vector<bool>& wanted);
+// more than `k_most_outlined` facets. Facets meet where their corners have the same places. The
+// reaches are those of the list, so that it costs what is wanted, and not what there is.
+[[nodiscard]] Outline outline_of(const PieceDrawList& list, const PieceReaches& reaches,
+                                 const std::vector<bool>& wanted);
 
 } // namespace hullwright

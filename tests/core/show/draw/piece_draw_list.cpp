@@ -339,8 +339,8 @@ private slots:
         bounds.add(Vec3(0, 0, 0));
         const PieceDrawList list =
             drawn({{hull_around(mesh), hull_around(box(), 12)}, 0, 0}, nullptr, bounds);
-        QVERIFY(outline_of(list, {false, false}).edges.empty());
-        const Outline outline = outline_of(list, {true, false});
+        QVERIFY(outline_of(list, reaches_of(list), {false, false}).edges.empty());
+        const Outline outline = outline_of(list, reaches_of(list), {true, false});
         const auto& edges = outline.edges;
         QCOMPARE(outline.facets.size(), std::size_t{36});
         QCOMPARE(edges.size(), std::size_t{12}); // the diagonals are between facets of one plane
@@ -367,7 +367,8 @@ private slots:
         piece.vertices = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)};
         piece.triangles = {{0, 1, 2}, {0, 2, 3}};
         piece.flat = true;
-        const auto edges = outline_of(drawn({{piece}, 0, 0}, nullptr, {}), {true}).edges;
+        const PieceDrawList list = drawn({{piece}, 0, 0}, nullptr, {});
+        const auto edges = outline_of(list, reaches_of(list), {true}).edges;
         QCOMPARE(edges.size(), std::size_t{4});
         for (const OutlineEdge& edge : edges) {
             QCOMPARE(edge.left[2], 1.0F);

@@ -638,7 +638,8 @@ private slots:
             const Vec3 eye = camera.target + camera.distance * axes.toward;
             int looked_at = 0;
             int dark = 0;
-            for (const OutlineEdge& edge : outline_of(scene.pieces, {true}).edges) {
+            for (const OutlineEdge& edge :
+                 outline_of(scene.pieces, reaches_of(scene.pieces), {true}).edges) {
                 const Vec3 from = doubles(edge.first);
                 const Vec3 to = doubles(edge.second);
                 const auto faces = [&](const std::array<float, 3>& normal) {

@@ -1,14 +1,19 @@
 // Caps have the areas that geometry gives the polygons in which a plane meets pieces and surfaces.
+// What finds them, and outlines, by where pieces reach is held against a look at all triangles.
 #include "draw/section_caps.h"
 #include "draw/floats.h"
+#include "draw/outline_edges.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
 
 #include <QElapsedTimer>
 #include <QTest>
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <random>
+#include <tuple>
 #include <vector>
 
 using namespace hullwright;
@@ -125,6 +130,45 @@ PieceDrawList many_pieces(std::uint32_t seed) {
     }
     list.real_faces = real;
     return list;
+}
+
+struct OutlineByAll {
+    std::vector<Corner> corners; // of facets
+    std::size_t edges = 0;
+};
+
+// Two facets in a row that have a side in common, in the order of the list, are beside one edge.
+OutlineByAll outline_by_all(const PieceDrawList& list, const std::vector<bool>& wanted) {
+    OutlineByAll all;
+    std::map<std::tuple<float, Corner, Corner>, std::vector<Corner>> normals;
+    for (const auto* faces : {&list.real_faces, &list.virtual_faces}) {
+        for (std::size_t i = 0; i < faces->size(); i += 3) {
+            const auto corner = [&](std::size_t k) -> const PieceVertex& {
+                return list.vertices[(*faces)[i + k % 3]];
+            };
+            if (!wanted[static_cast<std::size_t>(corner(0).piece)]) {
+                continue;
+            }
+            const Vec3 a = doubles(corner(0).position);
+            const Vec3 normal = (doubles(corner(1).position) - a)
+                                    .cross(doubles(corner(2).position) - a)
+                                    .stableNormalized();
+            for (std::size_t k = 0; k < 3; ++k) {
+                const auto [low, high] = std::minmax(corner(k).position, corner(k + 1).position);
+                normals[{corner(k).piece, low, high}].push_back(floats(normal));
+                all.corners.push_back(corner(k).position);
+            }
+        }
+    }
+    for (const auto& [side, of_side] : normals) {
+        for (std::size_t i = 0; i < of_side.size(); i += 2) {
+            const Corner& one = of_side[i];
+            const Corner other =
+                i + 1 < of_side.size() ? of_side[i + 1] : Corner{-one[0], -one[1], -one[2]};
+            all.edges += one == other ? 0 : 1;
+        }
+    }
+    return all;
 }
 
 // Returns a torus around z; its hole is round.
@@ -253,6 +297,51 @@ private slots:
             }
         }
         QVERIFY(capped > 500);
+    }
+
+    // What is wanted is found by the reaches. Sides of a piece's facets that have the same ends are
+    // one edge, unless both facets face the same way.
+    void an_outline_is_that_of_a_look_at_all_triangles() {
+        constexpr unsigned k_seed = 11;
+        std::mt19937 random(k_seed);
+        qInfo("seed %u", k_seed);
+        std::size_t outlined = 0;
+        for (std::uint32_t seed = 0; seed < 4; ++seed) {
+            const PieceDrawList list = many_pieces(seed);
+            const PieceReaches reaches = reaches_of(list);
+            for (int round = 0; round < 20; ++round) {
+                std::vector<bool> wanted(list.ranges.size());
+                for (std::size_t piece = 0; piece < wanted.size(); ++piece) {
+                    wanted[piece] = random() % 8 < static_cast<unsigned>(round % 8);
+                }
+                const Outline outline = outline_of(list, reaches, wanted);
+                std::vector<Corner> corners;
+                for (const OutlineCorner& corner : outline.facets) {
+                    corners.push_back(corner.position);
+                }
+                OutlineByAll all = outline_by_all(list, wanted);
+                std::ranges::sort(corners);
+                std::ranges::sort(all.corners);
+                QVERIFY(corners == all.corners);
+                QCOMPARE(outline.edges.size(), all.edges);
+                outlined += all.edges;
+            }
+        }
+        QVERIFY(outlined > 500);
+    }
+
+    void what_has_too_many_facets_has_no_outline() {
+        PieceDrawList list = pieces_of({box()});
+        const auto facets = [&](std::size_t count) {
+            list.virtual_faces.clear();
+            list.real_faces.clear();
+            for (std::size_t i = 0; i < count; ++i) {
+                list.real_faces.insert(list.real_faces.end(), {0, 1, 2});
+            }
+            return outline_of(list, reaches_of(list), {true}).facets.size() / 3;
+        };
+        QCOMPARE(facets(k_most_outlined), k_most_outlined);
+        QCOMPARE(facets(k_most_outlined + 1), std::size_t{0});
     }
 
     void triangles_with_colours_of_their_own_have_grey_caps() {
