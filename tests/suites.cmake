@@ -90,6 +90,7 @@ endif()
 
 if(HULLWRIGHT_UI)
     hullwright_test(ui/views LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    hullwright_test(ui/piece_layer LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/view_value LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/window LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(house/translations LABELS house)

@@ -182,6 +182,17 @@ private slots:
         last.reset();
         QVERIFY(by.wait_for(std::chrono::milliseconds(k_patience)) == std::future_status::ready);
         QVERIFY(by.get() != std::this_thread::get_id());
+        // So is what others have made for one who keeps it.
+        std::promise<std::thread::id> freed_then;
+        auto by_then = freed_then.get_future();
+        auto given = std::make_shared<const Large>(&freed_then);
+        const Large* place = given.get();
+        last = freed_beside(std::move(given));
+        QCOMPARE(last.get(), place);
+        last.reset();
+        QVERIFY(by_then.wait_for(std::chrono::milliseconds(k_patience)) ==
+                std::future_status::ready);
+        QVERIFY(by_then.get() != std::this_thread::get_id());
     }
 
     void a_save_is_written_beside_the_window() {

@@ -50,6 +50,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <set>
 
@@ -73,6 +74,14 @@ bool has_bodies(MainWindow& window) {
                    !window.inspection().scene().bodies().busy();
         },
         k_patience);
+}
+
+// True when what the renderer takes of both bodies was made with them.
+bool are_drawn(MainWindow& window) {
+    const PairBodies& bodies = window.inspection().scene().bodies();
+    return std::ranges::all_of(std::array{k_a, k_b}, [&](std::size_t which) {
+        return bodies.buffers(which)->vertices == buffers_of(bodies.body(which)->draw).vertices;
+    });
 }
 
 // Holds a gear against a bracket.
@@ -1178,6 +1187,7 @@ private slots:
         QCOMPARE(window.inspection().timeline().rows(), std::size_t{4});
         QCOMPARE(window.inspection().timeline().row(), std::size_t{1}); // in which it is worst
         QVERIFY(answers(window));
+        QVERIFY(are_drawn(window));
         QCOMPARE(window.inspection().scene().answers().last()->found.contacts.size(),
                  std::size_t{1});
         window.inspection().robot().choose(1);
@@ -1333,6 +1343,7 @@ private slots:
     void a_click_chooses_the_body_under_it() {
         MainWindow window;
         QVERIFY(inspects(window));
+        QVERIFY(are_drawn(window));
         hullwright::Pose aside;
         aside.move = Vec3(150.0, 0.0, 0.0);
         window.inspection().scene().poses().move(k_b, aside);
@@ -1684,6 +1695,7 @@ private slots:
             MainWindow window;
             window.show();
             QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
+            QVERIFY(are_drawn(window));
             QCOMPARE(window.inspection().contact().name(), QString("kept.contact.json"));
             QCOMPARE(window.inspection().timeline().row(), std::size_t{1});
             QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 1.5);

@@ -9,6 +9,7 @@
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pair_scene.h"
+#include "ui/jobs/shown_body.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 
@@ -61,7 +62,7 @@ bool settles_in_loop(MainWindow& window) {
     return window.document().up_to_date();
 }
 
-using BothBodies = std::array<PairBodies::Body, k_bodies>;
+using BothBodies = std::array<ShownBody, k_bodies>;
 
 BothBodies load_spot_and_bunny() {
     BothBodies bodies;
@@ -76,7 +77,7 @@ BothBodies load_spot_and_bunny() {
         if (!body) {
             return {};
         }
-        bodies[i] = std::make_shared<const pipeline::PairBody>(std::move(*body));
+        bodies[i] = shown_body(std::move(*body));
     }
     return bodies;
 }
@@ -191,14 +192,22 @@ class Artist {
 public:
     explicit Artist(MainWindow& window) : window_(window) {}
 
-    // Does it in the event loop, as a hand would, and waits for what comes of it.
-    void act(const char* what, const std::function<void()>& hand) {
+    // Does it in the event loop, as a hand would, and waits for what comes of it; `is_done` tells
+    // of work that is not the document's.
+    void act(
+        const char* what, const std::function<void()>& hand,
+        const std::function<bool()>& is_done = [] { return true; }) {
         constexpr int k_follows =
             60; // milliseconds, in which jobs begin, and what they made is shown
         static_cast<void>(application().take_longest());
         QTimer::singleShot(0, qApp, hand);
         rest(k_follows);
         settles_in_loop(window_);
+        QElapsedTimer waiting;
+        waiting.start();
+        while (!is_done() && waiting.elapsed() < k_patience) {
+            rest(k_follows);
+        }
         rest(k_follows);
         const auto longest = application().take_longest();
         const QString told = QString("%1: %2 ms at %3 (event %4)")
@@ -241,11 +250,26 @@ void slide(Artist& artist, const char* slider, int to) {
     artist.use<QSlider>(slider, [to](QSlider& line) { line.setValue(to); });
 }
 
-// Corrects two of many pieces, looks for some, and hides them.
-void work_with_many(Artist& artist) {
+// Corrects two of many pieces, looks for some, and hides them, and has all of them drawn anew.
+void work_with_many(Artist& artist, MainWindow& window) {
     artist.select("two selected of many", {0, 1});
     artist.trigger("hide_selection");
     artist.trigger("show_all");
+    for (const char* what : {"other colours of many", "first colours of many"}) {
+        artist.act(
+            what, [&window] { trigger(window, "show_safe_colours"); },
+            [&window] { return !window.document().shown().recolour_job().running(); });
+    }
+    // Another workspace comes up before: its panels are laid out with the first look at them.
+    trigger(window, "workspace_inspect");
+    rest(500);
+    PairBodies& bodies = window.inspection().scene().bodies();
+    artist.act(
+        "many taken to be inspected",
+        [&] { bodies.take(k_a, window.document().shown().pieces(), "many"); },
+        [&] { return !bodies.busy(); });
+    trigger(window, "workspace_author");
+    rest(500);
     search(artist, "12");
     search(artist, QString());
     if (is_long_run()) { // each of these is fifteen thousand corrections
@@ -331,7 +355,7 @@ class LargeTest : public QObject {
         rest(500);
         const qint64 longest_opening = opening.longest();
         const std::size_t many = window.document().shown().pieces()->pieces().size();
-        work_with_many(artist);
+        work_with_many(artist, window);
         const Watchdog watchdog;
         QElapsedTimer clock;
         clock.start();
@@ -447,7 +471,7 @@ private slots:
         const int moves = tests::is_long_run() ? 20 : 4;
         constexpr double k_limit = 100.0; // milliseconds
         const auto& bodies = spot_and_bunny();
-        if (!bodies[k_a] || !bodies[k_b]) {
+        if (!bodies[k_a].body || !bodies[k_b].body) {
             QSKIP("no ../shared/models here");
         }
         MainWindow window;
@@ -460,14 +484,14 @@ private slots:
         named<Viewport>(window, "viewport")->setFocus(); // so that no cursor blinks
         PairImaging& imaging = window.inspection().imaging();
         // The bunny goes along the side of spot, half in it.
-        const Aabb box = bodies[k_a]->draw.bounds;
+        const Aabb box = bodies[k_a].body->draw.bounds;
         const Vec3 step = Vec3::UnitZ() * (0.3 * box.size().z() / moves);
         hullwright::Pose pose;
-        pose.move = box.centre() - bodies[k_b]->draw.bounds.centre();
+        pose.move = box.centre() - bodies[k_b].body->draw.bounds.centre();
         for (const bool by_pixels : {false, true}) {
             named<QDockWidget>(window, by_pixels ? "image_dock" : "answer_dock")->raise();
             rest(2000);
-            pose.move.x() = box.upper.x() - bodies[k_b]->draw.bounds.centre().x();
+            pose.move.x() = box.upper.x() - bodies[k_b].body->draw.bounds.centre().x();
             std::vector<double> told;
             std::vector<double> drawn;
             double asked = 0.0;
@@ -508,7 +532,7 @@ private slots:
     void a_moved_pose_is_answered_exactly_and_by_pixels() {
         constexpr double k_limit = 100.0; // milliseconds
         const auto& bodies = spot_and_bunny();
-        if (!bodies[k_a] || !bodies[k_b]) {
+        if (!bodies[k_a].body || !bodies[k_b].body) {
             QSKIP("no ../shared/models here");
         }
         if (!GlContext::make()) {
@@ -525,8 +549,8 @@ private slots:
         QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
         rest(2000);
         hullwright::Pose pose;
-        pose.move = bodies[k_a]->draw.bounds.centre() - bodies[k_b]->draw.bounds.centre();
-        pose.move.x() += 0.4 * bodies[k_a]->draw.bounds.size().x();
+        pose.move = bodies[k_a].body->draw.bounds.centre() - bodies[k_b].body->draw.bounds.centre();
+        pose.move.x() += 0.4 * bodies[k_a].body->draw.bounds.size().x();
         const Watchdog watchdog;
         static_cast<void>(application().take_longest());
         const double own = thread_milliseconds();

@@ -514,6 +514,7 @@ private slots:
         QVERIFY(!after.is_other);
         QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
         QVERIFY(window.probing().bench().target().asset() == after.asset);
+        QVERIFY(after.asset->buffers->vertices == buffers_of(after.asset->body->draw).vertices);
         // The fields are those that it was made by, so that it can be played again.
         const DropSettings& balls = window.probing().play().wish().settings.balls;
         QVERIFY(window.probing().play().wish().kind == PlayKind::drop);

@@ -468,6 +468,8 @@ private slots:
         const BenchValues values = window.probing().bench().values();
         window.probing().bench().target().open_model(k_bracket);
         QVERIFY(has_asset(window));
+        const auto& asset = window.probing().bench().target().asset();
+        QVERIFY(asset->buffers->vertices == buffers_of(asset->body->draw).vertices);
         QTRY_VERIFY_WITH_TIMEOUT(window.probing().bench().target().asset()->target.has_surface(),
                                  k_patience);
         QCOMPARE(window.probing().bench().values(), values);

@@ -17,6 +17,7 @@
 #include "ui/document/look.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/heat_legend.h"
+#include "ui/viewport/attributes.h"
 #include "ui/viewport/spotlight.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -830,7 +831,11 @@ private slots:
         viewport().layers().set_shown(shown);
         const CameraPlace before = viewport().camera().standpoint().place();
         viewport().camera().stand_at({middle, 0.0, 0.0, 100.0});
-        viewport().layers().show_pieces(std::make_shared<const PieceDrawList>(*list), nullptr);
+        viewport().layers().show_pieces(
+            {std::make_shared<const PieceDrawList>(*list),
+             nullptr,
+             std::make_shared<const PieceBuffers>(buffers_to_cut(*list)),
+             {}});
         using State = PieceLayer::State;
         const auto picture_with = [&](State small) {
             viewport().layers().pieces().set_states({State::plain, small});
@@ -1053,7 +1058,7 @@ private slots:
         // Bare faces are darker the farther they are from the pieces.
         const auto red = [](const DrawVertex& vertex) { return vertex.colour[0]; };
         const auto [dark, pale] =
-            std::ranges::minmax(look().picture()->bare, std::ranges::less(), red);
+            std::ranges::minmax(read_as<DrawVertex>(look().picture()->bare), {}, red);
         QCOMPARE(red(dark), static_cast<float>(leak_colours().back()[0]) / 255.0F);
         QVERIFY(red(pale) > red(dark));
         window_->document().shown().select({});

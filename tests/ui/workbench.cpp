@@ -830,6 +830,14 @@ private slots:
         };
         QVERIFY(has_colours_of(Palette::few_and_safe));
         QVERIFY(drawn != document.shown().draw());
+        // What the renderer takes was made with it, of what it took before.
+        const PieceBuffers& buffers = *document.shown().buffers();
+        QVERIFY(buffers.vertices == buffers_of(*document.shown().draw()).vertices);
+        QVERIFY(buffers.reaches == before->buffers->reaches);
+        const PieceLayers& layers = named<Viewport>(window, "viewport")->layers().pieces();
+        QVERIFY(layers.list() == document.shown().draw() && layers.reaches() == buffers.reaches);
+        QVERIFY(layers.states()[0] == PieceLayer::State::hidden);
+        QVERIFY(layers.states()[1] == PieceLayer::State::selected);
         // A state that was drawn before the change is recoloured when it is shown again.
         window.findChild<QAction*>("undo")->trigger();
         QCOMPARE(document.shown().pieces(), uncorrected);

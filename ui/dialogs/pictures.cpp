@@ -5,9 +5,11 @@
 #include "draw/section_caps.h"
 #include "draw/write_png.h"
 #include "ui/document/document.h"
+#include "ui/viewport/attributes.h"
 
 #include <algorithm>
 #include <numbers>
+#include <span>
 
 namespace hullwright::ui {
 namespace {
@@ -61,7 +63,7 @@ std::size_t edges_seen(const Sighting& sighting) {
         model, least_seen_spacing(camera.distance, reach, camera.slope, camera.orthographic));
 }
 
-void append(const std::vector<DrawVertex>& from, std::vector<DrawVertex>& to) {
+void append(std::span<const DrawVertex> from, std::vector<DrawVertex>& to) {
     to.insert(to.end(), from.begin(), from.end());
 }
 
@@ -70,7 +72,7 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
         scene.pieces = visible(sighting);
     }
     if (sighting.annotations.faces) {
-        append(*sighting.annotations.faces, scene.opaque);
+        append(read_as<DrawVertex>(*sighting.annotations.faces), scene.opaque);
     }
     if (sighting.annotations.lines) {
         const auto is_visible = [&](std::size_t piece) {
@@ -81,7 +83,7 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
                scene.model.edges);
     }
     if (sighting.annotations.marks) {
-        append(*sighting.annotations.marks, scene.model.faults);
+        append(read_as<DrawVertex>(*sighting.annotations.marks), scene.model.faults);
     }
     append(sighting.added.faces, scene.opaque);
     append(sighting.added.edges, scene.model.edges);

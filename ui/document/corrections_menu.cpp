@@ -17,6 +17,22 @@ namespace {
 constexpr std::pair<const char*, const char*> k_icons[] = {
     {"merge", "merge"}, {"split", "split"}, {"delete", "delete"}, {"lock", "lock"}};
 
+// Returns the names of what is selected and locked.
+QStringList locked_names(const ShownPieces& shown) {
+    QStringList names;
+    for (const PieceId piece : shown.selection()) {
+        if (shown.pieces()->extras[piece].locked) {
+            names += QString::fromStdString(shown.pieces()->names[piece]);
+        }
+    }
+    for (const std::string& name : shown.selected_added()) {
+        if (shown.added(name)->locked) {
+            names += QString::fromStdString(name);
+        }
+    }
+    return names;
+}
+
 } // namespace
 
 CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section section)
@@ -126,7 +142,7 @@ void CorrectionsMenu::join_neighbours() {
 }
 
 void CorrectionsMenu::change(std::size_t least, const Corrector::Make& make) {
-    const QStringList locked = document_.shown().locked_names();
+    const QStringList locked = locked_names(document_.shown());
     const Selected unlocked = document_.shown().unlocked();
     if (unlocked.size() < least) {
         emit document_.corrector().left_locked(locked, false);

@@ -81,8 +81,9 @@ std::vector<PieceRef> refs_to_lock(const Selected& selected, const CutPieces& cu
 
 ShownPieces::ShownPieces(QObject* parent) : QObject(parent) {
     connect(&recolour_, &RecolourJob::failed, this, &ShownPieces::failed);
-    connect(&recolour_, &RecolourJob::recoloured, this, [this](const auto& draw) {
-        draw_ = draw;
+    connect(&recolour_, &RecolourJob::recoloured, this, [this](const auto& made) {
+        draw_ = std::shared_ptr<const PieceDrawList>(made, &made->draw);
+        buffers_ = made->buffers;
         emit recoloured();
     });
 }
@@ -98,6 +99,7 @@ void ShownPieces::show(const std::shared_ptr<const CutPieces>& pieces) {
         finished_ = pieces;
     }
     draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
+    buffers_ = pieces ? pieces->buffers : nullptr;
     std::erase_if(selected_added_, [this](const std::string& name) { return !added(name); });
     if (pieces_ && finished_ == pieces_) { // a first cut has no added primitives yet
         std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
@@ -122,6 +124,7 @@ void ShownPieces::forget_pieces(bool added_too) {
     pieces_.reset();
     finished_.reset();
     draw_.reset();
+    buffers_.reset();
     selection_.clear();
     selected_added_.clear();
     hidden_.clear();
@@ -171,21 +174,6 @@ Selected ShownPieces::unlocked() const {
     std::erase_if(unlocked.pieces, [this](PieceId piece) { return pieces_->extras[piece].locked; });
     std::erase_if(unlocked.added, [this](const std::string& name) { return added(name)->locked; });
     return unlocked;
-}
-
-QStringList ShownPieces::locked_names() const {
-    QStringList names;
-    for (const PieceId piece : selection_) {
-        if (pieces_->extras[piece].locked) {
-            names += QString::fromStdString(pieces_->names[piece]);
-        }
-    }
-    for (const std::string& name : selected_added_) {
-        if (added(name)->locked) {
-            names += QString::fromStdString(name);
-        }
-    }
-    return names;
 }
 
 void ShownPieces::set_visible(const std::set<PieceId>& pieces, bool visible) {

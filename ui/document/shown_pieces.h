@@ -4,8 +4,6 @@
 
 #include "ui/jobs/recolour_job.h"
 
-#include <QStringList>
-
 #include <optional>
 #include <set>
 #include <stop_token>
@@ -46,6 +44,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const CutPieces>& pieces() const { return pieces_; }
     // Returns the pieces' draw list; it is recoloured to the current palette when there is time.
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& draw() const { return draw_; }
+    // Returns what the renderer takes of that list.
+    [[nodiscard]] const std::shared_ptr<const PieceBuffers>& buffers() const { return buffers_; }
     [[nodiscard]] Palette palette() const { return palette_; }
     // Changes only how pieces are drawn.
     void set_palette(Palette palette);
@@ -58,9 +58,7 @@ public:
     // Returns the name by which corrections know the piece; those of many take long.
     [[nodiscard]] PieceRef ref(PieceId piece) const;
     [[nodiscard]] Selected selected() const; // pieces first, each kind in its order
-    // What is selected that corrections may change, and the names of what is locked.
-    [[nodiscard]] Selected unlocked() const;
-    [[nodiscard]] QStringList locked_names() const;
+    [[nodiscard]] Selected unlocked() const; // what is selected that corrections may change
 
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
     void set_visible(const std::set<PieceId>& pieces, bool visible);
@@ -88,6 +86,7 @@ private:
     std::shared_ptr<const CutPieces> pieces_;
     std::shared_ptr<const CutPieces> finished_; // shown last before a first cut
     std::shared_ptr<const PieceDrawList> draw_;
+    std::shared_ptr<const PieceBuffers> buffers_;
     std::set<PieceId> selection_;
     std::set<std::string> selected_added_;
     std::set<PieceId> hidden_;

@@ -160,7 +160,8 @@ std::array<QString, k_bodies> InspectedRobot::models_of(std::size_t pair) const 
     return {model(report.pairs[pair].a), model(report.pairs[pair].b)};
 }
 
-void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairScene>& pair) {
+void InspectedRobot::take_pair(const RobotPairDrawn& drawn) {
+    const auto& pair = drawn.scene;
     bodies_.reset(); // what comes and goes now is no reason to leave the pair
     const RobotPair& found = robot_->report().pairs[wanted_];
     PairBodies::Named named;
@@ -170,13 +171,13 @@ void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairSc
         named.paths = {files_.things[static_cast<qsizetype>(found.a)],
                        files_.things[static_cast<qsizetype>(found.b)]};
     }
-    scene_.bodies().take(pair->bodies, named);
+    scene_.bodies().take(drawn.bodies, named);
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (!named.models[i].isEmpty() && !QFileInfo::exists(named.models[i])) {
             scene_.bodies().miss_model(i, named.models[i]);
         }
     }
-    timeline_.take(name_, std::make_shared<const pipeline::PoseLog>(pair->rows));
+    timeline_.take(name_, drawn.rows);
     bodies_ = pair;
     pair_ = wanted_;
     files_.is_aside = false;
@@ -200,7 +201,7 @@ void InspectedRobot::leave_if_gone() {
     if (!bodies_) {
         return;
     }
-    if (scene_.bodies().holds(bodies_->bodies)) {
+    if (are_held(bodies_->bodies, scene_.bodies())) {
         keep_models();
         return;
     }

@@ -50,14 +50,15 @@ bool KeptContact::busy() const {
     return keeping_.running() || opening_.running() || replaying_.running();
 }
 
-void KeptContact::take(const std::shared_ptr<const pipeline::KeptPair>& pair) {
+void KeptContact::take(const KeptPairDrawn& drawn) {
+    const auto& pair = drawn.pair;
     pair_.reset(); // what comes and goes now is no reason to close it
-    rows_ = std::make_shared<const pipeline::PoseLog>(pair->rows);
+    rows_ = drawn.rows;
     PairBodies::Named named;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         named.names[i] = QString::fromStdString(pair->file->sides[i].name);
     }
-    scene_.bodies().take(pair->bodies, named);
+    scene_.bodies().take(drawn.bodies, named);
     timeline_.take(coming_, rows_);
     pair_ = pair;
     name_ = coming_;
@@ -81,7 +82,7 @@ void KeptContact::take_findings(const ReplayFindings& findings) {
 
 // A file's expectations are of its own bodies and rows alone.
 void KeptContact::close_if_gone() {
-    if (!pair_ || (scene_.bodies().holds(pair_->bodies) && timeline_.log() == rows_)) {
+    if (!pair_ || (are_held(pair_->bodies, scene_.bodies()) && timeline_.log() == rows_)) {
         return;
     }
     replaying_.stop();

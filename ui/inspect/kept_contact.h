@@ -43,7 +43,7 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 private:
-    void take(const std::shared_ptr<const pipeline::KeptPair>& pair);
+    void take(const KeptPairDrawn& drawn);
     void take_findings(const ReplayFindings& findings);
     void close_if_gone();
 

@@ -24,7 +24,8 @@ PairBodies::PairBodies(JobWatch& jobs, QObject* parent) : QObject(parent) {
         BodyJob* maker = makers_[i].get();
         jobs.follow(*maker, QT_TRANSLATE_NOOP("Job", "Making a body to inspect"),
                     [maker] { maker->stop(); });
-        connect(maker, &BodyJob::made, this, [this, i](const Body& body) { take_body(i, body); });
+        connect(maker, &BodyJob::made, this,
+                [this, i](const ShownBody& body) { take_body(i, body); });
         connect(maker, &Job::progressed, this, &PairBodies::progressed);
         connect(maker, &Job::ended, this, [this] {
             emit changed();
@@ -50,7 +51,7 @@ void PairBodies::open(std::size_t which, const QString& path, const QString& mod
 }
 
 bool PairBodies::can_open_model(std::size_t which) const {
-    return bodies_[which] && (!bodies_[which]->side.mesh || !origins_[which].model.isEmpty());
+    return body(which) && (!body(which)->side.mesh || !origins_[which].model.isEmpty());
 }
 
 void PairBodies::open_model(std::size_t which, const QString& model) {
@@ -58,25 +59,13 @@ void PairBodies::open_model(std::size_t which, const QString& model) {
         return;
     }
     const Origin& origin = origins_[which];
-    if (bodies_[which]->side.mapped) { // it stays the file that a contact file may name
+    if (body(which)->side.mapped) { // it stays the file that a contact file may name
         open(which, origin.path, model);
         return;
     }
     await(which, {origin.name, origin.path, absolute(model), false});
-    makers_[which]->give_model(bodies_[which], file_path(model).string(), file_path(worker_));
+    makers_[which]->give_model(body(which), file_path(model).string(), file_path(worker_));
     emit changed();
-}
-
-bool PairBodies::holds(const std::array<Body, k_bodies>& bodies) const {
-    for (std::size_t i = 0; i < k_bodies; ++i) {
-        const bool is_same_one =
-            bodies_[i] == bodies[i] ||
-            (bodies_[i] && bodies[i] && pipeline::has_same_asset(*bodies_[i], *bodies[i]));
-        if (!is_same_one) {
-            return false;
-        }
-    }
-    return true;
 }
 
 void PairBodies::take(std::size_t which, const std::shared_ptr<const CutPieces>& pieces,
@@ -106,26 +95,26 @@ bool PairBodies::busy() const {
     return std::ranges::any_of(makers_, [](const auto& maker) { return maker->running(); });
 }
 
-void PairBodies::take(const std::array<Body, k_bodies>& bodies, const Named& named) {
+void PairBodies::take(const std::array<ShownBody, k_bodies>& bodies, const Named& named) {
     stop();
     bodies_ = bodies;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         origins_[i] = {named.names[i], named.paths[i],
-                       bodies[i]->side.mesh ? named.models[i] : QString(), false};
+                       bodies[i].body->side.mesh ? named.models[i] : QString(), false};
     }
     missed_ = {};
     tell(true);
 }
 
 // An asset of which more is known now stays where it is, and so does what is looked at.
-void PairBodies::take_body(std::size_t which, const Body& body) {
-    const Body before = std::exchange(bodies_[which], body);
+void PairBodies::take_body(std::size_t which, const ShownBody& body) {
+    const Body before = std::exchange(bodies_[which], body).body;
     origins_[which] = coming_[which];
     missed_[which].path.clear();
-    if (!body->side.mesh) { // an asset whose model was refused
+    if (!body.body->side.mesh) { // an asset whose model was refused
         origins_[which].model.clear();
     }
-    tell(!before || !pipeline::has_same_asset(*before, *body));
+    tell(!before || !pipeline::has_same_asset(*before, *body.body));
 }
 
 void PairBodies::tell(bool is_other) {
@@ -138,9 +127,9 @@ void PairBodies::tell(bool is_other) {
 }
 
 UpAxis PairBodies::up() const {
-    for (const Body& body : bodies_) {
-        if (body && body->side.asset.meta().up != 0) {
-            return static_cast<UpAxis>(body->side.asset.meta().up);
+    for (const ShownBody& each : bodies_) {
+        if (each.body && each.body->side.asset.meta().up != 0) {
+            return static_cast<UpAxis>(each.body->side.asset.meta().up);
         }
     }
     return UpAxis::unknown;
@@ -148,13 +137,25 @@ UpAxis PairBodies::up() const {
 
 double PairBodies::metres_per_unit() const {
     double metres = 0.0;
-    for (const Body& body : bodies_) {
-        if (body && metres != 0.0 && body->metres_per_unit() != metres) {
+    for (const ShownBody& each : bodies_) {
+        if (each.body && metres != 0.0 && each.body->metres_per_unit() != metres) {
             return 0.0;
         }
-        metres = body ? body->metres_per_unit() : metres;
+        metres = each.body ? each.body->metres_per_unit() : metres;
     }
     return metres;
+}
+
+bool are_held(const std::array<PairBodies::Body, k_bodies>& bodies, const PairBodies& held) {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const PairBodies::Body& body = held.body(i);
+        const bool is_same_one =
+            body == bodies[i] || (body && bodies[i] && pipeline::has_same_asset(*body, *bodies[i]));
+        if (!is_same_one) {
+            return false;
+        }
+    }
+    return true;
 }
 
 } // namespace hullwright::ui

@@ -52,14 +52,16 @@ public:
         std::array<QString, k_bodies> paths;
         std::array<QString, k_bodies> models;
     };
-    void take(const std::array<Body, k_bodies>& bodies, const Named& named);
-    // True when that is what is held, whatever else was learnt of it since.
-    [[nodiscard]] bool holds(const std::array<Body, k_bodies>& bodies) const;
+    void take(const std::array<ShownBody, k_bodies>& bodies, const Named& named);
     void stop();
     [[nodiscard]] bool busy() const; // a body is being made
 
-    [[nodiscard]] const Body& body(std::size_t which) const { return bodies_[which]; }
-    [[nodiscard]] bool is_complete() const { return bodies_[k_a] && bodies_[k_b]; }
+    [[nodiscard]] const Body& body(std::size_t which) const { return bodies_[which].body; }
+    // Returns what the renderer takes of it.
+    [[nodiscard]] const std::shared_ptr<const PieceBuffers>& buffers(std::size_t which) const {
+        return bodies_[which].buffers;
+    }
+    [[nodiscard]] bool is_complete() const { return body(k_a) && body(k_b); }
     [[nodiscard]] const Origin& origin(std::size_t which) const { return origins_[which]; }
     // Returns the same of what is being made in its place.
     [[nodiscard]] const Origin& coming(std::size_t which) const { return coming_[which]; }
@@ -85,15 +87,19 @@ signals:
 
 private:
     void await(std::size_t which, const Origin& origin);
-    void take_body(std::size_t which, const Body& body);
+    void take_body(std::size_t which, const ShownBody& body);
     void tell(bool is_other);
 
     std::array<std::unique_ptr<BodyJob>, k_bodies> makers_;
     QString worker_;
-    std::array<Body, k_bodies> bodies_;
+    std::array<ShownBody, k_bodies> bodies_;
     std::array<Origin, k_bodies> origins_;
     std::array<Origin, k_bodies> coming_;
     std::array<Missed, k_bodies> missed_;
 };
+
+// True when these bodies are held, whatever else was learnt of them since.
+[[nodiscard]] bool are_held(const std::array<PairBodies::Body, k_bodies>& bodies,
+                            const PairBodies& held);
 
 } // namespace hullwright::ui

@@ -63,7 +63,8 @@ void PairView::show_bodies() {
         is_other = is_other || !body || !shown_[i] || !pipeline::has_same_asset(*shown_[i], *body);
         is_new = true;
         shown_[i] = body;
-        viewport_.pair().show_body(i, {body, body ? &body->draw : nullptr});
+        viewport_.pair().show_body(i, {body, body ? &body->draw : nullptr},
+                                   scene_.bodies().buffers(i));
     }
     if (is_other) {
         viewport_.look_at(Front::pair, scene_.bounds(), scene_.bodies().up());

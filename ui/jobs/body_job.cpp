@@ -41,7 +41,7 @@ void BodyJob::start(const std::string& subject, MakeBody make, AddFaces add) {
         }
         const Status added =
             add ? add(made_now->side, progress.part({}, body_made, 1.0)) : Status(Done{});
-        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made_now));
+        const ShownBody body = shown_body(std::move(*made_now));
         const Reply told = [this, body] { emit made(body); };
         if (!added) {
             deliver(told);

@@ -4,6 +4,7 @@
 
 #include "pipeline/pair_scene.h"
 #include "ui/jobs/decompose_job.h"
+#include "ui/jobs/shown_body.h"
 
 #include <functional>
 #include <memory>
@@ -34,7 +35,7 @@ public:
                     const std::filesystem::path& worker);
 
 signals:
-    void made(const std::shared_ptr<const hullwright::pipeline::PairBody>& body);
+    void made(const hullwright::ui::ShownBody& body);
 
 private:
     // Says what adds to a body that was made; null: nothing does.

@@ -5,6 +5,7 @@
 #include "pipeline/contact_replay.h"
 #include "pipeline/pair_contact.h"
 #include "ui/jobs/job.h"
+#include "ui/jobs/shown_body.h"
 
 #include <array>
 #include <memory>
@@ -23,6 +24,14 @@ signals:
     void kept(const std::string& file);
 };
 
+// Holds a contact file's pair with what the renderer takes of its bodies, and with its rows, of
+// which there may be many.
+struct KeptPairDrawn {
+    std::shared_ptr<const pipeline::KeptPair> pair; // without rows
+    std::array<ShownBody, 2> bodies;                // those of the pair
+    std::shared_ptr<const pipeline::PoseLog> rows;
+};
+
 class OpenContactJob : public Job {
     Q_OBJECT
 public:
@@ -30,7 +39,7 @@ public:
     void start(const std::string& file);
 
 signals:
-    void opened(const std::shared_ptr<const hullwright::pipeline::KeptPair>& pair);
+    void opened(const hullwright::ui::KeptPairDrawn& pair);
 };
 
 // Holds what a replay says of the rows, in their order, and of the assets.

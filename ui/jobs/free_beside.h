@@ -17,4 +17,12 @@ template <class T> [[nodiscard]] std::shared_ptr<const T> shared_large(T value) 
                                     [](const T* last) { free_beside([last] { delete last; }); });
 }
 
+// Returns the same value, which is freed beside the window by whoever lets go of it last: nobody
+// else may keep the one that is given.
+template <class T>
+[[nodiscard]] std::shared_ptr<const T> freed_beside(std::shared_ptr<const T> value) {
+    const T* held = value.get();
+    return std::shared_ptr<const T>(shared_large(std::move(value)), held);
+}
+
 } // namespace hullwright::ui

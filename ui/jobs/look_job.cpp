@@ -7,6 +7,7 @@
 #include "pipeline/showing.h"
 #include "ui/jobs/free_beside.h"
 #include "ui/jobs/piece_errors.h"
+#include "ui/viewport/attributes.h"
 
 #include <algorithm>
 
@@ -52,8 +53,8 @@ Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
     }
     LookPicture picture;
     picture.draw = std::move(drawn->scene.pieces);
-    picture.bare = std::move(drawn->scene.model.triangles);
-    picture.marks = std::move(drawn->scene.model.faults);
+    picture.bare = bytes_of(drawn->scene.model.triangles);
+    picture.marks = bytes_of(drawn->scene.model.faults);
     HeatFigures& heat = picture.heat;
     heat.top = field->over.worst > insignificant ? field->over.worst : 0.0;
     heat.under = field->under.worst > insignificant ? field->under.worst : 0.0;

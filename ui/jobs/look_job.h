@@ -27,9 +27,10 @@ struct LookPicture {
     PieceDrawList draw;
     std::shared_ptr<const PieceBuffers> buffers; // of what is drawn
     std::optional<PiecePicker> picker;           // for a row of nodes; others are picked as pieces
-    std::vector<DrawVertex> bare;                // three in a row make a face that no piece covers
-    PartedLines lines;                           // per piece or node: boxes, or paths along strips
-    std::vector<DrawVertex> marks;               // two in a row, drawn in front of everything
+    // Draw vertices as the renderer takes them: three in a row make a face that no piece covers.
+    QByteArray bare;
+    PartedLines lines; // per piece or node: boxes, or paths along strips
+    QByteArray marks;  // draw vertices, two in a row, drawn in front of everything
 
     HeatFigures heat;
     std::shared_ptr<const HullTree> tree;

@@ -1,6 +1,7 @@
 #include "ui/jobs/play_job.h"
 
 #include "base/hash.h"
+#include "ui/jobs/free_beside.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,9 +27,8 @@ Result<PlayRecord> record_of(const ProbedAsset& asset, const PlayWish& wish,
         progress);
 }
 
-Result<std::shared_ptr<const Played>> played_of(const std::shared_ptr<const ProbedAsset>& asset,
-                                                std::shared_ptr<const PlayRecord> record,
-                                                const Progress& progress) {
+Result<Played> played_of(const std::shared_ptr<const ProbedAsset>& asset,
+                         std::shared_ptr<const PlayRecord> record, const Progress& progress) {
     Played played;
     played.asset = asset;
     played.record = std::move(record);
@@ -40,7 +40,7 @@ Result<std::shared_ptr<const Played>> played_of(const std::shared_ptr<const Prob
     for (const Bounce& bounce : played.record->bounces()) {
         played.hardest = std::max(played.hardest, bounce.impulse);
     }
-    return std::make_shared<const Played>(std::move(played));
+    return played;
 }
 
 // The asset that a contact file keeps.
@@ -55,14 +55,14 @@ Result<std::shared_ptr<const ProbedAsset>> asset_of(const pipeline::ContactSide&
     if (!made) {
         return made.issue();
     }
-    const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+    const auto [body, buffers] = shown_body(std::move(*made));
     auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, kept.name,
                                               progress.part({}, 0.8, 1.0));
     if (!target) {
         return target.issue();
     }
-    return std::make_shared<const ProbedAsset>(ProbedAsset{
-        body, std::move(*target), kept.name, body->side.mapped ? body->side.file : std::string()});
+    return shared_large(ProbedAsset{body, buffers, std::move(*target), kept.name,
+                                    body->side.mapped ? body->side.file : std::string()});
 }
 
 Result<std::shared_ptr<const Played>> opened_play(const std::string& file, const std::string& name,
@@ -75,20 +75,20 @@ Result<std::shared_ptr<const Played>> opened_play(const std::string& file, const
     if (!asset) {
         return asset.issue();
     }
-    const auto again =
+    auto again =
         pipeline::play_again(*contact, (*asset)->target.ground(), progress.part("play", 0.6, 0.9));
     if (!again) {
         return again.issue();
     }
-    const auto made = played_of(*asset, again->record, progress.part("play", 0.9, 1.0));
-    if (!made) {
-        return made.issue();
+    auto played =
+        played_of(*asset, freed_beside(std::move(again->record)), progress.part("play", 0.9, 1.0));
+    if (!played) {
+        return played.issue();
     }
-    Played played = **made;
-    played.is_other =
+    played->is_other =
         !again->same || hash_hex((*asset)->body->side.bytes()) != contact->sides[0].hash;
-    played.name = name;
-    return std::make_shared<const Played>(std::move(played));
+    played->name = name;
+    return shared_large(std::move(*played));
 }
 
 } // namespace
@@ -163,9 +163,12 @@ void PlayJob::start(const std::shared_ptr<const ProbedAsset>& asset, const PlayW
         if (!record) {
             return failure(record.issue());
         }
-        const auto done = played_of(asset, std::make_shared<const PlayRecord>(std::move(*record)),
-                                    progress.part("play", 0.9, 1.0));
-        return done ? Reply([this, play = *done] { emit played(play); }) : failure(done.issue());
+        auto done =
+            played_of(asset, shared_large(std::move(*record)), progress.part("play", 0.9, 1.0));
+        if (!done) {
+            return failure(done.issue());
+        }
+        return [this, play = shared_large(std::move(*done))] { emit played(play); };
     });
 }
 

@@ -4,9 +4,11 @@
 
 #include "pipeline/robot_scene.h"
 #include "ui/jobs/job.h"
+#include "ui/jobs/shown_body.h"
 
 #include <QByteArray>
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -22,6 +24,14 @@ signals:
     void answered(const std::shared_ptr<const hullwright::pipeline::RobotScene>& robot);
 };
 
+// Holds two bodies of a robot with what the renderer takes of them, and with their rows, of which
+// there may be millions.
+struct RobotPairDrawn {
+    std::shared_ptr<const pipeline::RobotPairScene> scene; // without rows
+    std::array<ShownBody, 2> bodies;                       // those of the scene
+    std::shared_ptr<const pipeline::PoseLog> rows;
+};
+
 class RobotPairJob : public Job {
     Q_OBJECT
 public:
@@ -31,7 +41,7 @@ public:
                const std::array<std::string, 2>& models, const std::filesystem::path& worker);
 
 signals:
-    void made(const std::shared_ptr<const hullwright::pipeline::RobotPairScene>& pair);
+    void made(const hullwright::ui::RobotPairDrawn& pair);
     void refused(std::size_t which, const hullwright::Issue& issue); // a model; the pair is made
 };
 

@@ -1,6 +1,7 @@
 #include "ui/jobs/target_job.h"
 
 #include "pipeline/asset_surface.h"
+#include "ui/jobs/free_beside.h"
 
 #include <utility>
 
@@ -23,7 +24,7 @@ void TargetJob::start(const std::string& name, const std::string& model, MakeBod
         if (!made_now) {
             return failure(made_now.issue());
         }
-        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made_now));
+        const auto [body, buffers] = shown_body(std::move(*made_now));
         std::shared_ptr<const TriMesh> mesh = body->side.mesh;
         if (surface) {
             auto found = surface(progress.part({}, k_body, k_surface));
@@ -37,9 +38,9 @@ void TargetJob::start(const std::string& name, const std::string& model, MakeBod
         if (!target) {
             return failure(target.issue());
         }
-        const auto asset = std::make_shared<const ProbedAsset>(
-            ProbedAsset{body, std::move(*target), name,
-                        body->side.mapped ? body->side.file : std::string(), model});
+        const auto asset =
+            shared_large(ProbedAsset{body, buffers, std::move(*target), name,
+                                     body->side.mapped ? body->side.file : std::string(), model});
         return [this, asset] { emit made(asset); };
     });
 }

@@ -14,6 +14,7 @@ namespace hullwright::ui {
 // Holds what is probed. It never changes once made.
 struct ProbedAsset {
     std::shared_ptr<const pipeline::PairBody> body; // as it is drawn
+    std::shared_ptr<const PieceBuffers> buffers;    // of what is drawn
     pipeline::ProbeTarget target;
     std::string name;
     std::string file;       // of an asset that was opened; empty: no file has it

@@ -89,7 +89,8 @@ void BenchView::show_asset() {
         shown_ = wanted;
         viewport_.probe().show_asset(
             wanted ? std::shared_ptr<const PieceDrawList>(wanted->body, &wanted->body->draw)
-                   : nullptr);
+                   : nullptr,
+            wanted ? wanted->buffers : nullptr);
         met_.clear(); // as the layer begins with it
         look();
     }

@@ -6,6 +6,8 @@
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QGeometry>
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 namespace hullwright::ui {
@@ -15,6 +17,11 @@ template <class T> [[nodiscard]] QByteArray bytes_of(const T* first, std::size_t
 }
 template <class T> [[nodiscard]] QByteArray bytes_of(const std::vector<T>& numbers) {
     return bytes_of(numbers.data(), numbers.size());
+}
+// Returns the numbers that bytes were made of.
+template <class T> [[nodiscard]] std::span<const T> read_as(const QByteArray& bytes) {
+    return {reinterpret_cast<const T*>(bytes.constData()),
+            static_cast<std::size_t>(bytes.size()) / sizeof(T)};
 }
 
 // Adds `size` floats for each of `count` vertices, which are `stride` bytes apart.

@@ -43,8 +43,8 @@ FirstFrames::FirstFrames(Qt3DCore::QEntity* scene, QObject* parent)
         });
     }
     for (const bool has_edge : {false, true}) {
-        kinds_.emplace_back([layer = PieceLayer(entity_), has_edge]() mutable {
-            layer.set_pieces(a_piece(has_edge));
+        kinds_.emplace_back([layer = std::make_shared<PieceLayer>(entity_), has_edge] {
+            layer->set_small(a_piece(has_edge));
         });
     }
     kinds_.emplace_back([layer = OutlineLayer(entity_)]() mutable {

@@ -13,10 +13,8 @@ void Layers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
-void Layers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                         const std::shared_ptr<const PiecePicker>& picker,
-                         const std::shared_ptr<const PieceBuffers>& buffers) {
-    pieces_.show_pieces(list, picker, buffers);
+void Layers::show_pieces(const PieceLayers::Pieces& pieces) {
+    pieces_.show_pieces(pieces);
     show();
 }
 

@@ -30,11 +30,8 @@ public:
     [[nodiscard]] const PieceLayers& pieces() const { return pieces_; }
     [[nodiscard]] Overlays& overlays() { return overlays_; }
 
-    // Replaces the pieces that were shown, and what annotated them; null shows none. The model is
-    // drawn otherwise where there are pieces.
-    void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                     const std::shared_ptr<const PiecePicker>& picker,
-                     const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
+    // Shows other pieces, as in PieceLayers. The model is drawn otherwise where there are pieces.
+    void show_pieces(const PieceLayers::Pieces& pieces);
     void set_shown(const ShownLayers& shown);
     [[nodiscard]] const ShownLayers& shown() const { return shown_; }
     void set_apart(double share);

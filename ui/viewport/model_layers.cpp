@@ -103,7 +103,7 @@ void ModelLayers::show_cap() {
                           drawn.see_through == SeeThrough::no;
     if (is_shown && !has_cap_) {
         const Vec3 normal = plane_.head<3>();
-        cap_->set_pieces(std::make_shared<const PieceDrawList>(
+        cap_->set_small(std::make_shared<const PieceDrawList>(
             cap_surface(mesh_->vertices, mesh_->triangles, list_->origin,
                         {list_->origin + plane_[3] * normal, normal})));
         has_cap_ = true;

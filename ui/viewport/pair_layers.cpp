@@ -43,9 +43,10 @@ void PairLayers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
-void PairLayers::show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list) {
+void PairLayers::show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list,
+                           const std::shared_ptr<const PieceBuffers>& buffers) {
     bodies_[which].list = list;
-    bodies_[which].pieces->set_pieces(list);
+    bodies_[which].pieces->set_pieces(list, buffers);
 }
 
 void PairLayers::place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin) {

@@ -4,6 +4,7 @@
 
 #include "draw/piece_draw_list.h"
 #include "ui/viewport/around_layers.h"
+#include "ui/viewport/piece_buffers.h"
 #include "ui/viewport/standpoint.h"
 
 #include <array>
@@ -35,8 +36,9 @@ public:
     PairLayers& operator=(const PairLayers&) = delete;
 
     void set_in_front(bool in_front);
-    // Null shows nothing in its place.
-    void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list);
+    // Null shows nothing in its place. The buffers are those of the list.
+    void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list,
+                   const std::shared_ptr<const PieceBuffers>& buffers);
     // The body's coordinates are posed so; all that is drawn is relative to `origin`.
     void place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin);
     // Marks the pieces that meet some of the other body; all others do not.

@@ -5,8 +5,10 @@
 #include "ui/viewport/attributes.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <span>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -66,17 +68,29 @@ LineBuffer lines_of(const PieceDrawList& list, std::span<const std::uint32_t> en
                     const std::vector<LineFacets>& facets, const std::vector<std::uint32_t>& covers,
                     bool are_folds) {
     const std::size_t count = ends.size() / 2;
-    LineBuffer made;
-    made.pieces.reserve(count);
-    made.lines = QByteArray(static_cast<qsizetype>(count * sizeof(LineNumbers)), Qt::Uninitialized);
-    char* to = made.lines.data();
+    std::vector<LinePieces> pieces;
+    pieces.reserve(count);
+    QByteArray lines(static_cast<qsizetype>(count * sizeof(LineNumbers)), Qt::Uninitialized);
+    char* to = lines.data();
     for (std::size_t i = 0; i < count; ++i, to += sizeof(LineNumbers)) {
         fetch(list, ends, i + k_fetched_ahead);
         const LineNumbers line =
             line_of(list, ends[2 * i], ends[2 * i + 1], facets_of(facets, i), are_folds);
         std::memcpy(to, &line, sizeof(line));
         const auto piece = static_cast<PieceId>(list.vertices[ends[2 * i]].piece);
-        made.pieces.push_back({{piece, piece}, cover_of(covers, i)});
+        pieces.push_back({{piece, piece}, cover_of(covers, i)});
+    }
+    return {std::move(lines), std::make_shared<const std::vector<LinePieces>>(std::move(pieces))};
+}
+
+// Gives lines of one piece each the colours that the pieces have in the list.
+LineBuffer tinted(const LineBuffer& buffer, const PieceDrawList& list) {
+    LineBuffer made = buffer;
+    char* to = made.lines.data() + offsetof(LineNumbers, tint); // a copy from here on
+    for (const LinePieces& line : *made.pieces) {
+        const PieceVertex& corner = list.vertices[list.ranges[line.sides[0]].first_vertex];
+        std::memcpy(to, corner.colour.data(), sizeof(LineNumbers::tint));
+        to += sizeof(LineNumbers);
     }
     return made;
 }
@@ -84,13 +98,14 @@ LineBuffer lines_of(const PieceDrawList& list, std::span<const std::uint32_t> en
 } // namespace
 
 LineBuffer seam_lines(const PieceDrawList& list, std::span<const Seam> seams, double apart) {
-    LineBuffer made{bytes_of(numbers_of(list, seams, apart)), {}};
+    std::vector<LinePieces> pieces;
+    pieces.reserve(seams.size());
     for (const Seam& seam : seams) {
         const bool ends = seam.kind == Seam::Kind::level || seam.kind == Seam::Kind::edges;
-        made.pieces.push_back(
-            {seam.pieces, seam.cover, {ends, ends || seam.kind == Seam::Kind::end}});
+        pieces.push_back({seam.pieces, seam.cover, {ends, ends || seam.kind == Seam::Kind::end}});
     }
-    return made;
+    return {bytes_of(numbers_of(list, seams, apart)),
+            std::make_shared<const std::vector<LinePieces>>(std::move(pieces))};
 }
 
 PieceBuffers buffers_of(const PieceDrawList& list) {
@@ -111,6 +126,15 @@ PieceBuffers buffers_to_cut(const PieceDrawList& list) {
     PieceBuffers buffers = buffers_of(list);
     buffers.reaches = std::make_shared<const PieceReaches>(reaches_of(list));
     return buffers;
+}
+
+// Seams have no colour.
+PieceBuffers recoloured_buffers(const PieceBuffers& buffers, const PieceDrawList& list) {
+    PieceBuffers made = buffers;
+    made.vertices = bytes_of(list.vertices);
+    made.edges = tinted(buffers.edges, list);
+    made.folds = tinted(buffers.folds, list);
+    return made;
 }
 
 } // namespace hullwright::ui

@@ -38,7 +38,9 @@ struct LinePieces {
 
 struct LineBuffer {
     QByteArray lines; // LineNumbers
-    std::vector<LinePieces> pieces;
+    // Holds one for each line; it is never null.
+    std::shared_ptr<const std::vector<LinePieces>> pieces =
+        std::make_shared<const std::vector<LinePieces>>();
 };
 
 struct PieceBuffers {
@@ -54,6 +56,10 @@ struct PieceBuffers {
 [[nodiscard]] PieceBuffers buffers_of(const PieceDrawList& list);
 // Returns the same with what caps are made by as a section moves.
 [[nodiscard]] PieceBuffers buffers_to_cut(const PieceDrawList& list);
+// Returns those of the list with other colours, one for each piece. What says nothing of colours is
+// shared with the buffers before.
+[[nodiscard]] PieceBuffers recoloured_buffers(const PieceBuffers& buffers,
+                                              const PieceDrawList& list);
 // Returns seams that are drawn where they are when pieces are parted by the share `apart`.
 [[nodiscard]] LineBuffer seam_lines(const PieceDrawList& list, std::span<const Seam> seams,
                                     double apart);

@@ -79,6 +79,9 @@ PieceLayer::PieceLayer(QEntity* scene, Order order)
       virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_nearer)),
       edges_(make_lines(scene)), folds_(make_lines(scene)), seams_(make_lines(scene)),
       vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
+    writing_.setSingleShot(true);
+    writing_.setInterval(0);
+    QObject::connect(&writing_, &QTimer::timeout, &writing_, [this] { write_states(); });
     set_section({0, 0, 0, 1}, false);
     show();
 }
@@ -129,17 +132,34 @@ void PieceLayer::finish(const Part& part,
 }
 
 void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                            const std::shared_ptr<const PieceBuffers>& buffers) {
-    states_.assign(list ? list->ranges.size() : 0, State::plain);
-    faint_.assign(states_.size(), false);
-    if (list == list_) { // the list is shown already
-        write_states();
-        return;
+                            const std::shared_ptr<const PieceBuffers>& buffers,
+                            const std::vector<State>& states) {
+    if (list != list_) {
+        replace(list, buffers, states, {});
     }
+}
+
+void PieceLayer::set_small(const std::shared_ptr<const PieceDrawList>& list,
+                           const std::vector<State>& states, const std::vector<bool>& faint) {
+    if (list != list_) {
+        replace(list, list ? std::make_shared<const PieceBuffers>(buffers_of(*list)) : nullptr,
+                states, faint);
+    }
+}
+
+// The states of what is new are written at once: a frame may come before the next turn, and takes
+// as many numbers as there are vertices. The renderer lets go of the bytes that it had before their
+// buffers do, so that these free them, beside the window where they are large.
+void PieceLayer::replace(const std::shared_ptr<const PieceDrawList>& list,
+                         const std::shared_ptr<const PieceBuffers>& buffers,
+                         const std::vector<State>& states, const std::vector<bool>& faint) {
+    const auto before =
+        std::exchange(buffers_, buffers ? buffers : std::make_shared<const PieceBuffers>());
     list_ = list;
-    buffers_ =
-        buffers ? buffers
-                : std::make_shared<const PieceBuffers>(list ? buffers_of(*list) : PieceBuffers());
+    states_ = states;
+    states_.resize(list ? list->ranges.size() : 0, State::plain);
+    faint_ = faint;
+    faint_.resize(states_.size(), false);
     if (list) {
         vertices_->setData(buffers_->vertices);
     }
@@ -150,7 +170,7 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list,
     fill_lines(folds_, buffers_->folds);
     fill_seams();
     write_states();
-    set_least_spacing(least_spacing_);
+    show();
 }
 
 void PieceLayer::fill(Part& part, const QByteArray& indices) {
@@ -189,6 +209,7 @@ void PieceLayer::fill(Part& part, const QByteArray& indices) {
 
 void PieceLayer::fill_lines(Part& part, const LineBuffer& buffer) {
     part.of = &buffer;
+    part.written = 0;
     part.filled = !buffer.lines.isEmpty();
     QGeometry* old = part.renderer->geometry();
     part.renderer->setGeometry(part.filled ? geometry_of(buffer.lines, part.states, part.renderer)
@@ -211,17 +232,24 @@ void PieceLayer::fill_seams() {
 // Lines that would not be seen are not drawn at all, because there may be many.
 void PieceLayer::set_least_spacing(float spacing) {
     least_spacing_ = spacing;
-    if (list_ && edges_.filled) {
-        edges_.renderer->setVertexCount(static_cast<int>(edges_above(*list_, spacing)));
-    }
-    if (list_ && folds_.filled) {
-        folds_.renderer->setVertexCount(static_cast<int>(folds_above(*list_, spacing)));
-    }
-    if (list_ && seams_.filled) {
-        const std::vector<Seam>& seams = apart_ != 0.0F ? parted_ : list_->seams;
-        seams_.renderer->setVertexCount(static_cast<int>(seams_above(seams, spacing)));
+    if (list_) {
+        draw_first(edges_, edges_above(*list_, spacing));
+        draw_first(folds_, folds_above(*list_, spacing));
+        draw_first(seams_, seams_above(apart_ != 0.0F ? parted_ : list_->seams, spacing));
     }
     show();
+}
+
+// As a camera comes nearer more lines are drawn with every step of it. Their states are written for
+// twice as many each time, so that all steps together cost no more than three of all lines.
+void PieceLayer::draw_first(Part& part, std::size_t lines) {
+    if (!part.filled) {
+        return;
+    }
+    part.renderer->setVertexCount(static_cast<int>(lines));
+    if (lines > part.written) {
+        write_line_states(part, std::max(lines, 2 * part.written));
+    }
 }
 
 void PieceLayer::set_visible(bool surfaces, bool edges) {
@@ -253,12 +281,10 @@ void PieceLayer::set_apart(float apart) {
         return;
     }
     fill_seams();
-    if (before == 0.0F || apart == 0.0F) { // other lines are covered, or no longer
-        write_states();
-    } else {
-        write_line_states({&seams_});
-    }
     set_least_spacing(least_spacing_);
+    if (before == 0.0F || apart == 0.0F) { // other lines are covered, or no longer
+        writing_.start();
+    }
 }
 
 void PieceLayer::follow(const Standpoint& standpoint) {
@@ -277,7 +303,7 @@ void PieceLayer::set_hovered(int piece) {
 void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
     set_all("section", plane);
     if (std::exchange(is_cut_, is_cut) != is_cut) {
-        write_states();
+        writing_.start();
     }
     for (const Part* part : {&real_, &virtual_}) {
         set_outside_only(part->material, !is_cut);
@@ -287,7 +313,7 @@ void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
 void PieceLayer::set_states(const std::vector<State>& states) {
     if (list_ && states.size() == states_.size() && states != states_) {
         states_ = states;
-        write_states();
+        writing_.start();
     }
 }
 
@@ -304,14 +330,15 @@ void PieceLayer::lie_over_another() {
     for (const Part* part : {&real_, &flat_, &virtual_}) {
         set_parameter(part->material, "nearer", k_in_front);
     }
-    write_states();
+    writing_.start();
 }
 
 void PieceLayer::set_faint(const std::vector<bool>& faint) {
-    if (list_) {
-        faint_ = faint;
-        faint_.resize(states_.size(), false);
-        write_states();
+    std::vector<bool> all = faint;
+    all.resize(states_.size(), false);
+    if (all != faint_) {
+        faint_ = std::move(all);
+        writing_.start();
     }
 }
 
@@ -326,15 +353,15 @@ float PieceLayer::state_of(PieceId piece) const {
 
 // Between two pieces that are shown, what is said of one is said of the line. Of a seam it is
 // said which of them is selected, as an outline may lie there.
-float PieceLayer::state_of(const LinePieces& line, const std::vector<float>& pieces) const {
+float PieceLayer::state_of(const LinePieces& line) const {
     if (line.cover != k_none && apart_ == 0.0F && !is_cut_) {
-        const float cover = pieces[line.cover];
+        const float cover = piece_states_[line.cover];
         if (cover != k_hidden && cover != k_faint) {
             return k_hidden;
         }
     }
-    const float one = pieces[line.sides[0]];
-    const float other = pieces[line.sides[1]];
+    const float one = piece_states_[line.sides[0]];
+    const float other = piece_states_[line.sides[1]];
     const auto [least, most] = std::minmax({one, other});
     if (line.sides[0] == line.sides[1] || most != k_selected || least == k_hidden) {
         return least == k_hidden ? k_hidden : most;
@@ -351,21 +378,22 @@ float PieceLayer::state_of(const LinePieces& line, const std::vector<float>& pie
 // All states are written at once and apart from the vertices, because Qt3D uploads only the last of
 // several partial changes between two frames.
 void PieceLayer::write_states() {
+    writing_.stop();
     if (!list_) {
         return;
     }
     QByteArray bytes = room_for(list_->vertices.size());
     float* numbers = numbers_in(bytes);
     std::fill_n(numbers, list_->vertices.size(), k_plain);
+    piece_states_.clear();
     for (PieceId piece = 0; piece < states_.size(); ++piece) {
-        const float state = state_of(piece);
+        const float state = piece_states_.emplace_back(state_of(piece));
         if (state != k_plain) {
             std::fill_n(numbers + list_->ranges[piece].first_vertex, list_->ranges[piece].vertices,
                         state);
         }
     }
     shown_states_->setData(bytes);
-    write_line_states({&edges_, &folds_, &seams_});
     const bool has_faint = std::ranges::count(faint_, true) > 0 ||
                            (lies_over_ && std::ranges::count(states_, State::met) > 0);
     for (const Part* part : {&real_, &flat_, &virtual_}) {
@@ -373,20 +401,20 @@ void PieceLayer::write_states() {
     }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;
     set_all("paling", has_selected ? 1.0F : 0.0F);
+    for (Part* part : {&edges_, &folds_, &seams_}) {
+        part->written = 0; // they are of other states
+    }
+    set_least_spacing(least_spacing_);
 }
 
-void PieceLayer::write_line_states(std::initializer_list<const Part*> parts) {
-    std::vector<float> of_pieces; // there may be hundreds of thousands of lines between them
-    for (PieceId piece = 0; piece < states_.size(); ++piece) {
-        of_pieces.push_back(state_of(piece));
-    }
-    for (const Part* part : parts) {
-        const std::vector<LinePieces>& lines = part->of->pieces;
-        QByteArray of_lines = room_for(lines.size());
-        std::ranges::transform(lines, numbers_in(of_lines),
-                               [&](const LinePieces& line) { return state_of(line, of_pieces); });
-        part->states->setData(of_lines);
-    }
+// There may be hundreds of thousands of lines between pieces whose states are known.
+void PieceLayer::write_line_states(Part& part, std::size_t lines) const {
+    const std::vector<LinePieces>& all = *part.of->pieces;
+    part.written = std::min(lines, all.size());
+    QByteArray of_lines = room_for(part.written);
+    std::transform(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(part.written),
+                   numbers_in(of_lines), [this](const LinePieces& line) { return state_of(line); });
+    part.states->setData(of_lines);
 }
 
 } // namespace hullwright::ui

@@ -6,6 +6,7 @@
 #include "ui/viewport/piece_buffers.h"
 #include "ui/viewport/standpoint.h"
 
+#include <QTimer>
 #include <QVector4D>
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QEntity>
@@ -13,6 +14,8 @@
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <utility>
@@ -27,10 +30,17 @@ public:
     enum class Order : std::uint8_t { behind_surface, in_place };
     explicit PieceLayer(Qt3DCore::QEntity* scene, Order order = Order::behind_surface);
 
-    // The list is kept as long as it is shown.
-    // The buffers were made beside the window, or are made now, which takes long for large ones.
+    // A piece that meets one of another layer has another colour.
+    enum class State : std::uint8_t { plain, selected, hidden, met };
+    // Keeps the list as long as it is shown; null shows none. The buffers are the list's, and were
+    // made beside the window, as that takes long. Pieces that no state is given of are plain, and
+    // none is faint. Nothing changes where the list is shown already.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                    const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
+                    const std::shared_ptr<const PieceBuffers>& buffers,
+                    const std::vector<State>& states = {});
+    // Shows a list that is small, as the caps of a section are, whose buffers are made at once.
+    void set_small(const std::shared_ptr<const PieceDrawList>& list,
+                   const std::vector<State>& states = {}, const std::vector<bool>& faint = {});
     void set_visible(bool surfaces, bool edges);
     // Draws what can be seen from there: edges have the width of a pixel, and stripes of hulls' own
     // faces are as far apart as in a saved picture of that height.
@@ -41,9 +51,11 @@ public:
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
 
-    // A piece that meets one of another layer has another colour.
-    enum class State : std::uint8_t { plain, selected, hidden, met };
+    // What these two say is drawn from the next turn of the event loop on: of all that is said in
+    // one turn the numbers are written once.
     void set_states(const std::vector<State>& states);
+    // Sets the pieces that are seen through, one number for each; empty: none.
+    void set_faint(const std::vector<bool>& faint);
     // Lines of selected pieces have the colour of the outline, where there are too many for one.
     void set_glowing(bool glowing);
     // Lines of the model lie over the pieces, and the edges of pieces over these.
@@ -51,8 +63,6 @@ public:
     // This one of two layers is seen through where its pieces meet some of the other, and lies over
     // it where facets of both are in one plane.
     void lie_over_another();
-    // Sets the pieces that are seen through, one number for each; empty: none.
-    void set_faint(const std::vector<bool>& faint);
 
 private:
     // Edges and folds of a piece whose spacing is not larger than this are not drawn.
@@ -63,23 +73,29 @@ private:
         Qt3DRender::QMaterial* material = nullptr;
         bool filled = false;
         const LineBuffer* of = nullptr;      // of lines
-        Qt3DCore::QBuffer* states = nullptr; // of lines: one number for each
+        Qt3DCore::QBuffer* states = nullptr; // of lines: one number for each of the first
+        std::size_t written = 0;             // so many lines have their number there
     };
     enum class Kind : std::uint8_t { real, virtual_face };
     static Part make_part(Qt3DCore::QEntity* scene, Kind kind, float nearer = 0.0F);
     static Part make_lines(Qt3DCore::QEntity* scene);
     static void finish(const Part& part,
                        std::initializer_list<std::pair<const char*, float>> numbers);
+    // Replaces the list that was shown, whatever it was.
+    void replace(const std::shared_ptr<const PieceDrawList>& list,
+                 const std::shared_ptr<const PieceBuffers>& buffers,
+                 const std::vector<State>& states, const std::vector<bool>& faint);
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
     void fill(Part& part, const QByteArray& indices);
     static void fill_lines(Part& part, const LineBuffer& buffer);
     void fill_seams();                                        // where pieces are
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
-    void write_states(); // says of every vertex and line how its piece is drawn
-    void write_line_states(std::initializer_list<const Part*> parts);
+    void write_states(); // says of every vertex and of lines that are drawn how their piece is
+    void draw_first(Part& part, std::size_t lines); // and says how their pieces are
+    void write_line_states(Part& part, std::size_t lines) const;
     [[nodiscard]] float state_of(PieceId piece) const;
-    [[nodiscard]] float state_of(const LinePieces& line, const std::vector<float>& pieces) const;
+    [[nodiscard]] float state_of(const LinePieces& line) const;
 
     Part real_;
     Part flat_;
@@ -95,6 +111,8 @@ private:
     std::shared_ptr<const LineBuffer> parted_lines_;
     std::vector<State> states_;
     std::vector<bool> faint_;
+    QTimer writing_;                  // comes in the next turn, while states are not written yet
+    std::vector<float> piece_states_; // as they were written last
     float least_spacing_ = 0.0F;
     bool lies_over_ = false;
     float apart_ = 0.0F;  // while pieces are parted no line is covered

@@ -12,8 +12,8 @@
 namespace hullwright::ui {
 namespace {
 
-std::vector<DrawVertex> some(const std::shared_ptr<const std::vector<DrawVertex>>& vertices) {
-    return vertices ? *vertices : std::vector<DrawVertex>();
+QByteArray some(const std::shared_ptr<const QByteArray>& vertices) {
+    return vertices ? *vertices : QByteArray();
 }
 
 } // namespace
@@ -28,18 +28,22 @@ PieceLayers::PieceLayers(Qt3DCore::QEntity* scene)
 
 PieceLayers::~PieceLayers() = default;
 
-void PieceLayers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                              const std::shared_ptr<const PiecePicker>& picker,
-                              const std::shared_ptr<const PieceBuffers>& buffers) {
-    picker_ = picker;
-    list_ = list;
-    reaches_ = buffers ? buffers->reaches : nullptr;
-    states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
-    faint_.clear();
-    pieces_.set_pieces(list, buffers);
-    cap();
-    outline_->set_outline({});
+void PieceLayers::show_pieces(const Pieces& pieces) {
+    picker_ = pieces.picker;
     set_hovered(-1);
+    std::vector<PieceLayer::State> states = pieces.states;
+    states.resize(pieces.list ? pieces.list->ranges.size() : 0, PieceLayer::State::plain);
+    if (pieces.list == list_) {
+        set_states(states);
+        return;
+    }
+    list_ = pieces.list;
+    reaches_ = pieces.buffers ? pieces.buffers->reaches : nullptr;
+    states_ = std::move(states);
+    faint_.clear();
+    pieces_.set_pieces(list_, pieces.buffers, states_);
+    cap();
+    outline_selected();
     annotate({});
 }
 
@@ -69,23 +73,18 @@ void PieceLayers::set_faint(const std::vector<bool>& faint) {
 void PieceLayers::cap() {
     std::shared_ptr<const PieceDrawList> caps;
     if (list_ && cut_) {
-        if (!reaches_) { // lists of other colours come without
-            reaches_ = std::make_shared<const PieceReaches>(reaches_of(*list_));
-        }
         const Vec3 normal = cut_->head<3>();
         caps = std::make_shared<const PieceDrawList>(
             cap_pieces(*list_, *reaches_, apart_, {list_->origin + (*cut_)[3] * normal, normal}));
     }
-    caps_.set_pieces(caps);
-    caps_.set_states(states_);
-    caps_.set_faint(faint_);
+    caps_.set_small(caps, states_, faint_);
 }
 
 void PieceLayers::outline_selected() {
     std::vector<bool> selected(states_.size());
     std::transform(states_.begin(), states_.end(), selected.begin(),
                    [](PieceLayer::State state) { return state == PieceLayer::State::selected; });
-    const Outline outline = list_ ? outline_of(*list_, selected) : Outline();
+    const Outline outline = list_ ? outline_of(*list_, *reaches_, selected) : Outline();
     outline_->set_outline(outline);
     pieces_.set_glowing(outline.edges.empty());
 }
@@ -98,12 +97,19 @@ void PieceLayers::set_hovered(int piece) {
     }
 }
 
+// What is the same stays where it is: faces of a large model are copied for tens of milliseconds.
 void PieceLayers::annotate(const Annotations& annotations) {
-    annotations_ = annotations;
-    faces_->set_vertices(some(annotations_.faces));
-    marks_->set_vertices(some(annotations_.marks));
-    lines_->set_lines(annotations_.lines);
-    lines_->set_states(states_);
+    const Annotations before = std::exchange(annotations_, annotations);
+    if (annotations_.faces != before.faces) {
+        faces_->set_bytes(some(annotations_.faces));
+    }
+    if (annotations_.marks != before.marks) {
+        marks_->set_bytes(some(annotations_.marks));
+    }
+    if (annotations_.lines != before.lines) {
+        lines_->set_lines(annotations_.lines);
+        lines_->set_states(states_);
+    }
     show();
 }
 

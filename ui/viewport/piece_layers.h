@@ -6,6 +6,8 @@
 #include "ui/viewport/piece_layer.h"
 #include "ui/viewport/shown_layers.h"
 
+#include <QByteArray>
+
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,11 +26,18 @@ public:
     PieceLayers(const PieceLayers&) = delete;
     PieceLayers& operator=(const PieceLayers&) = delete;
 
-    // Replaces the pieces that were shown, and what annotated them; null shows none.
-    void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                     const std::shared_ptr<const PiecePicker>& picker,
-                     const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
+    struct Pieces {
+        std::shared_ptr<const PieceDrawList> list = {}; // null shows none
+        std::shared_ptr<const PiecePicker> picker = {};
+        std::shared_ptr<const PieceBuffers> buffers = {}; // of the list, by buffers_to_cut
+        std::vector<PieceLayer::State> states = {};       // without one a piece is plain
+    };
+    // Shows other pieces in place of those before and of what annotated them. Where the list is the
+    // same, only what picks it and its states are new.
+    void show_pieces(const Pieces& pieces);
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
+    // Returns where the pieces of the list are; null where none are shown.
+    [[nodiscard]] const std::shared_ptr<const PieceReaches>& reaches() const { return reaches_; }
     void set_states(const std::vector<PieceLayer::State>& states);
     // Sets the pieces seen through until others are shown, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);
@@ -38,10 +47,11 @@ public:
     // Holds what is drawn with the pieces until others are shown: faces, lines that are hidden and
     // parted with their pieces, and marks in front of everything.
     struct Annotations {
-        // Null shows no faces; the same holds for lines and marks.
-        std::shared_ptr<const std::vector<DrawVertex>> faces;
+        // Null shows no faces; the same holds for lines and marks. Faces and marks are bytes of
+        // DrawVertex, as the renderer takes them.
+        std::shared_ptr<const QByteArray> faces;
         std::shared_ptr<const PartedLines> lines;
-        std::shared_ptr<const std::vector<DrawVertex>> marks;
+        std::shared_ptr<const QByteArray> marks;
         bool hulls = true; // false: the annotations stand in place of the pieces
     };
     void annotate(const Annotations& annotations);
@@ -76,7 +86,7 @@ private:
     std::unique_ptr<OutlineLayer> outline_;
     std::shared_ptr<const PieceDrawList> list_;
     std::shared_ptr<const PiecePicker> picker_;
-    std::shared_ptr<const PieceReaches> reaches_; // of the list; null until a section asks
+    std::shared_ptr<const PieceReaches> reaches_; // of the list
     std::vector<PieceLayer::State> states_;
     std::vector<bool> faint_;
     Annotations annotations_;

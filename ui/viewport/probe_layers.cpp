@@ -44,9 +44,10 @@ void ProbeLayers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
-void ProbeLayers::show_asset(const std::shared_ptr<const PieceDrawList>& list) {
+void ProbeLayers::show_asset(const std::shared_ptr<const PieceDrawList>& list,
+                             const std::shared_ptr<const PieceBuffers>& buffers) {
     list_ = list;
-    pieces_->set_pieces(list);
+    pieces_->set_pieces(list, buffers);
 }
 
 void ProbeLayers::place_asset(const Vec3& at, const Vec3& origin) {

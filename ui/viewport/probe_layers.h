@@ -4,6 +4,7 @@
 #pragma once
 
 #include "draw/piece_draw_list.h"
+#include "ui/viewport/piece_buffers.h"
 #include "ui/viewport/standpoint.h"
 
 #include <cstdint>
@@ -46,9 +47,10 @@ public:
     ProbeLayers& operator=(const ProbeLayers&) = delete;
 
     void set_in_front(bool in_front);
-    // Null shows no asset. The asset's coordinates are its own, counted from `at`, and all that is
-    // drawn is relative to `origin`.
-    void show_asset(const std::shared_ptr<const PieceDrawList>& list);
+    // Null shows no asset. The buffers are those of the list. The asset's coordinates are its own,
+    // counted from `at`, and all that is drawn is relative to `origin`.
+    void show_asset(const std::shared_ptr<const PieceDrawList>& list,
+                    const std::shared_ptr<const PieceBuffers>& buffers);
     void place_asset(const Vec3& at, const Vec3& origin);
     // Marks the pieces that are met; all others are not.
     void set_met(const std::vector<std::uint32_t>& pieces);

@@ -1,6 +1,5 @@
 #include "ui/viewport/spotlight.h"
 
-#include "draw/floats.h"
 #include "ui/viewport/screen_solids.h"
 #include "ui/viewport/viewport.h"
 
@@ -75,23 +74,22 @@ void Spotlight::draw_ring() {
     viewport_.layers().overlays().set(Overlay::ring, solids.triangles());
 }
 
-// A piece is in the way when its box, grown by the ring's radius, meets the ray from the place to
-// the eye.
+// A piece is in the way when its box where it is shown, grown by the ring's radius, meets the ray
+// from the place to the eye.
 std::vector<bool> Spotlight::in_the_way() const {
-    const auto& list = viewport_.layers().pieces().list();
+    const Layers& layers = viewport_.layers();
+    const auto& list = layers.pieces().list();
     std::vector<bool> faint(list ? list->ranges.size() : 0, false);
     const Vec3 reach = Vec3::Constant(place_->radius);
     for (std::size_t piece = 0; piece < faint.size(); ++piece) {
-        const PieceRange& range = list->ranges[piece];
-        Aabb box;
-        for (std::uint32_t i = 0; i < range.vertices; ++i) {
-            const PieceVertex& vertex = list->vertices[range.first_vertex + i];
-            box.add(
-                Vec3(doubles(vertex.position) + viewport_.layers().apart() * doubles(vertex.away)));
+        const Aabb& box = layers.pieces().reaches()->boxes[piece];
+        if (piece == place_->of_piece || box.empty()) {
+            continue;
         }
+        const Vec3 away = layers.apart() * away_of(*list, piece);
+        const Aabb there{box.lower + away, box.upper + away};
         faint[piece] =
-            piece != place_->of_piece && !box.empty() &&
-            meets({box.lower - reach, box.upper + reach}, place_->at, place_->towards_eye);
+            meets({there.lower - reach, there.upper + reach}, place_->at, place_->towards_eye);
     }
     return faint;
 }

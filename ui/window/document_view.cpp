@@ -93,40 +93,44 @@ void DocumentView::show_model() {
 void DocumentView::show_look() {
     const auto& cut = document_.shown().pieces();
     const auto& picture = look_.picture();
+    Layers& layers = viewport_.layers();
     if (!cut) {
-        viewport_.layers().show_pieces(nullptr, nullptr);
-        spotlight_->show_again();
-        return;
-    }
-    if (!picture) {
-        // Other colours have a list of their own.
-        const auto& draw = document_.shown().draw();
-        viewport_.layers().show_pieces(draw, {cut, &cut->picker},
-                                       draw.get() == &cut->draw ? cut->buffers : nullptr);
+        layers.show_pieces({});
+    } else if (!picture) {
+        layers.show_pieces(
+            {document_.shown().draw(), {cut, &cut->picker}, document_.shown().buffers(), states()});
     } else {
-        const bool is_tree = picture->kind == LookKind::tree;
+        using List = std::shared_ptr<const PieceDrawList>;
         using Picker = std::shared_ptr<const PiecePicker>;
-        viewport_.layers().show_pieces({picture, &picture->draw},
-                                       picture->picker ? Picker(picture, &*picture->picker)
-                                                       : Picker(cut, &cut->picker),
-                                       picture->buffers);
-        PieceLayers::Annotations annotations;
-        annotations.faces = {picture, &picture->bare};
-        annotations.marks = {picture, &picture->marks};
-        if (!is_tree || look_.are_boxes_shown()) {
-            annotations.lines = {picture, &picture->lines};
-        }
-        annotations.hulls = !is_tree || look_.are_hulls_shown();
-        viewport_.layers().pieces().annotate(annotations);
+        layers.show_pieces(
+            {List(picture, &picture->draw),
+             picture->picker ? Picker(picture, &*picture->picker) : Picker(cut, &cut->picker),
+             picture->buffers, states()});
+        layers.pieces().annotate(annotations());
     }
     spotlight_->show_again();
-    show_states();
+}
+
+PieceLayers::Annotations DocumentView::annotations() const {
+    const auto& picture = look_.picture();
+    const bool is_tree = picture->kind == LookKind::tree;
+    PieceLayers::Annotations made;
+    made.faces = {picture, &picture->bare};
+    made.marks = {picture, &picture->marks};
+    if (!is_tree || look_.are_boxes_shown()) {
+        made.lines = {picture, &picture->lines};
+    }
+    made.hulls = !is_tree || look_.are_hulls_shown();
+    return made;
+}
+
+std::vector<PieceLayer::State> DocumentView::states() const {
+    const bool is_tree = look_.picture() && look_.picture()->kind == LookKind::tree;
+    return is_tree ? states_of_nodes(document_, look_.picture()->row) : states_of_pieces(document_);
 }
 
 void DocumentView::show_states() {
-    const bool is_tree = look_.picture() && look_.picture()->kind == LookKind::tree;
-    viewport_.layers().pieces().set_states(
-        is_tree ? states_of_nodes(document_, look_.picture()->row) : states_of_pieces(document_));
+    viewport_.layers().pieces().set_states(states());
 }
 
 // While a key is held, a click adds to the selection or takes away from it.

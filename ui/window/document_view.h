@@ -4,6 +4,9 @@
 
 #include "ui/document/corrections_menu.h"
 #include "ui/jobs/job.h"
+#include "ui/viewport/piece_layers.h"
+
+#include <vector>
 
 namespace hullwright::ui {
 
@@ -38,6 +41,9 @@ signals:
 private:
     void show_look();
     void show_states();
+    // Returns what stands with the picture of the look; there must be one.
+    [[nodiscard]] PieceLayers::Annotations annotations() const;
+    [[nodiscard]] std::vector<PieceLayer::State> states() const; // of pieces, or of nodes of a tree
     void take_pick(int piece, Qt::KeyboardModifiers modifiers);
     void take_menu(int piece, const QPoint& on_screen);
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
