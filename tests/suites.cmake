@@ -237,6 +237,7 @@ hullwright_test(core/show/draw/piece_draw_list LABELS core LINKS hullwright_draw
 hullwright_test(core/show/draw/overlays LABELS core LINKS hullwright_draw)
 hullwright_test(core/show/draw/seams LABELS core LINKS hullwright_draw)
 hullwright_test(core/show/draw/section_caps LABELS core LINKS hullwright_draw)
+hullwright_test(core/show/draw/filled_loops LABELS core LINKS hullwright_draw)
 hullwright_test(core/show/draw/render LABELS core LINKS hullwright_draw hullwright_report)
 hullwright_test(core/judge/contact/mesh_contact LABELS core LINKS hullwright_contact hullwright_query hullwright_pipeline beside_fcl PkgConfig::gmpxx TBB::tbb)
 hullwright_test(core/judge/check/cover LABELS core LINKS hullwright_check)

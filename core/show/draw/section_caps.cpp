@@ -1,5 +1,6 @@
 #include "draw/section_caps.h"
 
+#include "draw/filled_loops.h"
 #include "draw/floats.h"
 
 #include <algorithm>
@@ -58,6 +59,21 @@ Vec3 meeting(const std::array<Vec3, 3>& corners, const std::array<double, 3>& he
     return Meeting{corners[kept], corners[beyond], heights[kept], heights[beyond]}.place();
 }
 
+// False only where all that is in the box is so far on one side of the plane that rounding does not
+// matter, once it is moved. A height takes ten roundings or so of 1e-16 of what it is made of, and
+// so do these; a thousand times as much leaves out hardly fewer boxes.
+bool may_meet(const Aabb& box, const Vec3& moved, const Vec3& normal, double level) {
+    constexpr double k_rounding = 1e-12;
+    if (box.empty()) {
+        return false;
+    }
+    const Vec3 steep = normal.cwiseAbs();
+    const Vec3 largest = box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()) + moved.cwiseAbs();
+    const double reach = 0.5 * steep.dot(box.size());
+    const double doubt = k_rounding * (steep.dot(largest) + std::abs(level));
+    return !(std::abs(normal.dot(Vec3(box.centre() + moved)) - level) > reach + doubt);
+}
+
 // Is a side of a piece's cap.
 struct CapSide {
     Vec3 first;
@@ -102,21 +118,9 @@ private:
     }
     [[nodiscard]] double height(const Vec3& at) const { return normal_.dot(at) - level_; }
 
-    // False only where all vertices are so far on one side of the plane that rounding does not
-    // matter. A height takes ten roundings or so of 1e-16 of what it is made of, and so do these;
-    // a thousand times as much leaves out hardly fewer pieces.
     [[nodiscard]] bool may_be_cut(std::uint32_t piece) const {
-        constexpr double k_rounding = 1e-12;
-        const Aabb& box = reaches_.boxes[piece];
-        if (box.empty()) {
-            return false;
-        }
-        const Vec3 away = parted_ * away_of(list_, piece);
-        const Vec3 steep = normal_.cwiseAbs();
-        const Vec3 largest = box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()) + away.cwiseAbs();
-        const double reach = 0.5 * steep.dot(box.size());
-        const double doubt = k_rounding * (steep.dot(largest) + std::abs(level_));
-        return !(std::abs(height(box.centre() + away)) > reach + doubt);
+        return !reaches_.boxes[piece].empty() &&
+               may_meet(reaches_.boxes[piece], parted_ * away_of(list_, piece), normal_, level_);
     }
     [[nodiscard]] bool is_cut(const PieceRange& range) const {
         bool is_kept = false;
@@ -173,108 +177,6 @@ PieceVertex cap_vertex(const PieceDrawList& pieces, std::uint32_t piece, double 
     return vertex;
 }
 
-using Place = Eigen::Vector2d; // in the plane
-
-// Is a side of the filled parts of the plane, from its lower end to its upper one.
-struct Wall {
-    Place low;
-    Place high;
-    int turns = 0; // how much oftener a loop goes around what is right of it than what is left
-
-    [[nodiscard]] double at(double y) const {
-        if (y <= low.y() || y >= high.y()) {
-            return y <= low.y() ? low.x() : high.x();
-        }
-        return low.x() + (y - low.y()) / (high.y() - low.y()) * (high.x() - low.x());
-    }
-};
-
-// Where a wall ends, the parts beside it do: each is a trapezoid between two walls.
-struct Strip {
-    const Wall* left = nullptr;
-    const Wall* right = nullptr;
-    double from = 0.0;
-};
-
-std::vector<Wall> walls_of(const std::vector<std::pair<Place, Place>>& sides) {
-    std::vector<Wall> walls;
-    for (const auto& [a, b] : sides) {
-        if (a.y() > b.y()) { // what is inside is to the left of the way, which goes down
-            walls.push_back({b, a, 1});
-        } else if (a.y() < b.y()) {
-            walls.push_back({a, b, -1});
-        }
-    }
-    std::ranges::stable_sort(walls, {}, [](const Wall& wall) { return wall.low.y(); });
-    return walls;
-}
-
-// Returns the parts of the row between two heights that loops go around.
-std::vector<Strip> filled_between(std::vector<const Wall*>& row, double low, double high) {
-    const double middle = low + 0.5 * (high - low);
-    std::ranges::stable_sort(row, {}, [middle](const Wall* wall) { return wall->at(middle); });
-    std::vector<Strip> strips;
-    int turns = 0;
-    for (const Wall* wall : row) {
-        const int before = std::exchange(turns, turns + wall->turns);
-        if (before == 0) {
-            strips.push_back({wall, nullptr, low});
-        } else if (turns == 0) {
-            strips.back().right = wall;
-        }
-    }
-    return strips;
-}
-
-// Fills what the loops go around, in strips that begin and end where walls do. `add` takes three
-// places.
-template <class Add>
-void fill(const std::vector<std::pair<Place, Place>>& sides, double overlap, Add&& add) {
-    const std::vector<Wall> walls = walls_of(sides);
-    std::vector<double> levels;
-    for (const Wall& wall : walls) {
-        levels.insert(levels.end(), {wall.low.y(), wall.high.y()});
-    }
-    std::ranges::sort(levels);
-    levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
-    const auto end = [&](const Strip& strip, double to) {
-        // Strips reach a little over their ends, as a strip's corner on another's side would leave
-        // pixels open.
-        const double low = strip.from - overlap;
-        const double high = to + overlap;
-        const Place a(strip.left->at(strip.from), low);
-        const Place b(strip.right->at(strip.from), low);
-        const Place c(strip.right->at(to), high);
-        const Place d(strip.left->at(to), high);
-        add(a, b, c);
-        add(a, c, d);
-    };
-    std::vector<const Wall*> row;
-    std::vector<Strip> open;
-    std::size_t next = 0;
-    for (std::size_t i = 0; i + 1 < levels.size(); ++i) {
-        std::erase_if(row, [&](const Wall* wall) { return wall->high.y() <= levels[i]; });
-        for (; next < walls.size() && walls[next].low.y() <= levels[i]; ++next) {
-            row.push_back(&walls[next]);
-        }
-        std::vector<Strip> strips = filled_between(row, levels[i], levels[i + 1]);
-        for (const Strip& before : open) {
-            const auto same = std::ranges::find_if(strips, [&](const Strip& strip) {
-                return strip.left == before.left && strip.right == before.right;
-            });
-            if (same != strips.end()) {
-                same->from = before.from;
-            } else {
-                end(before, levels[i]);
-            }
-        }
-        open = std::move(strips);
-    }
-    for (const Strip& strip : open) {
-        end(strip, levels.back());
-    }
-}
-
 // Says where the plane goes through a surface: points on edges of the mesh, and a way from one to
 // another for each triangle that is cut.
 struct SurfaceCut {
@@ -282,36 +184,78 @@ struct SurfaceCut {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ways;
 };
 
-SurfaceCut cut_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                       const Vec3& origin, const Scene::Section& section) {
-    const double level = section.normal.dot(section.point - origin);
-    std::vector<double> heights(vertices.size());
-    std::ranges::transform(vertices, heights.begin(), [&](const Vec3& v) {
-        return section.normal.dot(Vec3(v - origin)) - level;
-    });
-    SurfaceCut cut;
-    std::map<std::pair<VertexId, VertexId>, std::uint32_t> known;
-    for (const Triangle& t : triangles) {
-        const std::array<double, 3> high = {heights[t[0]], heights[t[1]], heights[t[2]]};
-        const auto crossing = crossing_of(high);
+std::span<const Triangle> run_at(std::span<const Triangle> triangles, std::size_t run) {
+    const std::size_t first = run * SurfaceReaches::k_run;
+    return triangles.subspan(first, std::min(SurfaceReaches::k_run, triangles.size() - first));
+}
+
+// Cuts triangles of a surface, one after the other.
+class SurfaceCutter {
+public:
+    SurfaceCutter(std::span<const Vec3> vertices, const Vec3& origin, const Scene::Section& section)
+        : vertices_(vertices), origin_(origin), normal_(section.normal),
+          level_(section.normal.dot(section.point - origin)) {}
+
+    // As in `may_meet`; places are rounded alike when they are counted from the origin, which does
+    // not change their order.
+    [[nodiscard]] bool may_cut(const Aabb& box) const {
+        return may_meet({box.lower - origin_, box.upper - origin_}, Vec3::Zero(), normal_, level_);
+    }
+    void cut(const Triangle& t) {
+        const std::array<Vec3, 3> corners = {vertices_[t[0]] - origin_, vertices_[t[1]] - origin_,
+                                             vertices_[t[2]] - origin_};
+        const std::array<double, 3> heights = {height(corners[0]), height(corners[1]),
+                                               height(corners[2])};
+        const auto crossing = crossing_of(heights);
         if (!crossing) {
-            continue;
+            return;
         }
         const auto point_on = [&](std::size_t edge) {
-            const std::array<Vec3, 3> corners = {vertices[t[0]] - origin, vertices[t[1]] - origin,
-                                                 vertices[t[2]] - origin};
             const auto [at, is_new] =
-                known.try_emplace(std::minmax(t[edge], t[(edge + 1) % 3]),
-                                  static_cast<std::uint32_t>(cut.points.size()));
+                known_.try_emplace(std::minmax(t[edge], t[(edge + 1) % 3]),
+                                   static_cast<std::uint32_t>(cut_.points.size()));
             if (is_new) {
-                cut.points.push_back(meeting(corners, high, edge));
+                cut_.points.push_back(meeting(corners, heights, edge));
             }
             return at->second;
         };
         const std::uint32_t from = point_on(crossing->down);
-        cut.ways.emplace_back(from, point_on(crossing->up));
+        cut_.ways.emplace_back(from, point_on(crossing->up));
     }
-    return cut;
+    [[nodiscard]] SurfaceCut take() { return std::move(cut_); }
+
+private:
+    [[nodiscard]] double height(const Vec3& at) const { return normal_.dot(at) - level_; }
+
+    std::span<const Vec3> vertices_;
+    Vec3 origin_;
+    Vec3 normal_;
+    double level_; // of the plane, along its normal
+    SurfaceCut cut_;
+    std::map<std::pair<VertexId, VertexId>, std::uint32_t> known_; // points on edges
+};
+
+SurfaceCut cut_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                       const SurfaceReaches& reaches, const Vec3& origin,
+                       const Scene::Section& section, const Progress& progress) {
+    constexpr std::size_t k_poll = 64; // runs: a millisecond where all of their triangles are cut
+    SurfaceCutter cutter(vertices, origin, section);
+    for (std::size_t run = 0; run * SurfaceReaches::k_run < triangles.size(); ++run) {
+        const std::size_t first = run * SurfaceReaches::k_run;
+        if (run % k_poll == 0) {
+            if (progress.stopped()) {
+                break;
+            }
+            progress.report(static_cast<double>(first) / static_cast<double>(triangles.size()));
+        }
+        if (run < reaches.boxes.size() && !cutter.may_cut(reaches.boxes[run])) {
+            continue;
+        }
+        for (const Triangle& t : run_at(triangles, run)) {
+            cutter.cut(t);
+        }
+    }
+    return cutter.take();
 }
 
 // Walks along ways of a cut, each of which is gone once.
@@ -450,9 +394,30 @@ PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
     return cap_pieces(pieces, reaches_of(pieces), parted, section);
 }
 
+SurfaceReaches reaches_of(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                          const Progress& progress) {
+    constexpr std::size_t k_poll = 1024; // runs: a millisecond or two
+    SurfaceReaches reaches;
+    for (std::size_t run = 0; run * SurfaceReaches::k_run < triangles.size(); ++run) {
+        if (run % k_poll == 0 && progress.stopped()) {
+            break;
+        }
+        Aabb box;
+        for (const Triangle& t : run_at(triangles, run)) {
+            for (const VertexId corner : t) {
+                box.add(vertices[corner]);
+            }
+        }
+        reaches.boxes.push_back(box);
+    }
+    return reaches;
+}
+
 PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                          const Vec3& origin, const Scene::Section& section) {
-    const SurfaceCut cut = cut_surface(vertices, triangles, origin, section);
+                          const SurfaceReaches& reaches, const Vec3& origin,
+                          const Scene::Section& section, const Progress& progress) {
+    const SurfaceCut cut =
+        cut_surface(vertices, triangles, reaches, origin, section, progress.part({}, 0.0, 0.5));
     const Vec3 right = section.normal.unitOrthogonal();
     const Vec3 up = section.normal.cross(right);
     const double level = section.normal.dot(section.point - origin);
@@ -462,14 +427,15 @@ PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triang
         cap.vertices.push_back({floats(place), {}, k_stripes});
         return static_cast<std::uint32_t>(cap.vertices.size() - 1);
     };
-    std::vector<std::pair<Place, Place>> sides;
+    std::vector<LoopSide> sides;
     Aabb box;
     for (const auto& loop : Walker(cut).loops()) {
         for (std::size_t i = 0; i < loop.size(); ++i) {
             const Vec3& a = cut.points[loop[i]];
             const Vec3& b = cut.points[loop[(i + 1) % loop.size()]];
             box.add(a);
-            sides.emplace_back(Place(right.dot(a), up.dot(a)), Place(right.dot(b), up.dot(b)));
+            sides.push_back({Eigen::Vector2d(right.dot(a), up.dot(a)),
+                             Eigen::Vector2d(right.dot(b), up.dot(b))});
             const std::uint32_t from = add(a);
             cap.edges.insert(cap.edges.end(), {from, add(b)});
         }
@@ -478,15 +444,18 @@ PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triang
     // view.
     constexpr double k_overlap = 1e-5;
     const double overlap = box.empty() ? 0.0 : k_overlap * box.diagonal();
-    fill(sides, overlap, [&](const Place& a, const Place& b, const Place& c) {
-        for (const Place& corner : {a, b, c}) {
-            cap.virtual_faces.push_back(
-                add(Vec3(corner.x() * right + corner.y() * up + level * section.normal)));
-        }
-    });
+    for (const auto& corner : fill_loops(sides, overlap, progress.part({}, 0.5, 0.9))) {
+        cap.virtual_faces.push_back(
+            add(Vec3(corner.x() * right + corner.y() * up + level * section.normal)));
+    }
     cap.ranges = {{0, static_cast<std::uint32_t>(cap.vertices.size())}};
-    arrange(cap);
+    arrange(cap, progress.token());
     return cap;
+}
+
+PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                          const Vec3& origin, const Scene::Section& section) {
+    return cap_surface(vertices, triangles, {}, origin, section);
 }
 
 } // namespace hullwright

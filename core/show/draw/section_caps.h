@@ -3,8 +3,10 @@
 // neither cut nor parted again.
 #pragma once
 
+#include "base/progress.h"
 #include "draw/scene.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -31,9 +33,26 @@ struct PieceReaches {
 [[nodiscard]] PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
                                        const Scene::Section& section);
 
+// Says where the triangles of a surface are, run by run, as neighbours in a file mostly lie beside
+// each other. A run without a box is looked at wherever the plane is.
+struct SurfaceReaches {
+    static constexpr std::size_t k_run = 64; // triangles that follow each other
+    std::vector<Aabb> boxes;
+};
+// After a stop boxes are missing.
+[[nodiscard]] SurfaceReaches reaches_of(std::span<const Vec3> vertices,
+                                        std::span<const Triangle> triangles,
+                                        const Progress& progress = {});
+
 // Makes one cap for all of the surface, whose lines end at its border. Its outlines are those loops
 // of the cut that close; of an open surface there may be none. What a loop goes around one way is
-// filled, unless another takes that back, as a cavity's does. `origin` is the list's.
+// filled, unless another takes that back, as a cavity's does. `origin` is the list's, and the
+// reaches are those of the surface. After a stop parts of the cap are missing.
+[[nodiscard]] PieceDrawList cap_surface(std::span<const Vec3> vertices,
+                                        std::span<const Triangle> triangles,
+                                        const SurfaceReaches& reaches, const Vec3& origin,
+                                        const Scene::Section& section,
+                                        const Progress& progress = {});
 [[nodiscard]] PieceDrawList cap_surface(std::span<const Vec3> vertices,
                                         std::span<const Triangle> triangles, const Vec3& origin,
                                         const Scene::Section& section);

@@ -11,8 +11,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <random>
+#include <stop_token>
 #include <tuple>
 #include <vector>
 
@@ -169,6 +171,13 @@ OutlineByAll outline_by_all(const PieceDrawList& list, const std::vector<bool>& 
         }
     }
     return all;
+}
+
+bool are_same(const PieceDrawList& a, const PieceDrawList& b) {
+    return a.vertices.size() == b.vertices.size() && a.edges == b.edges &&
+           a.virtual_faces == b.virtual_faces &&
+           (a.vertices.empty() || std::memcmp(a.vertices.data(), b.vertices.data(),
+                                              a.vertices.size() * sizeof(PieceVertex)) == 0);
 }
 
 // Returns a torus around z; its hole is round.
@@ -420,6 +429,51 @@ private slots:
         }
     }
 
+    // Runs of triangles are left out by their boxes. Planes go through corners, along sides of
+    // boxes, and anywhere.
+    void caps_of_surfaces_are_those_of_a_look_at_all_triangles() {
+        std::mt19937 random(20261201);
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        const TriMesh mesh = together(ring(40, 16, 3.0, 1.0), box(Vec3(0.1, 0.2, 0.3)));
+        const SurfaceReaches reaches = reaches_of(mesh.vertices, mesh.triangles);
+        QCOMPARE(reaches.boxes.size(), (mesh.triangles.size() + 63) / 64);
+        std::size_t capped = 0;
+        for (int round = 0; round < 300; ++round) {
+            const double x = unit(random);
+            const double y = unit(random);
+            const Vec3 normal =
+                round % 2 == 0 ? Vec3(Vec3::Unit(round % 3)) : Vec3(x, y, unit(random));
+            const Vec3 origin = round % 4 < 2 ? Vec3(0, 0, 0) : Vec3(7.7 * x, 1e3 * y, 0.3);
+            const Vec3& corner = mesh.vertices[random() % mesh.vertices.size()];
+            const Scene::Section section =
+                across(normal, round % 5 == 0 ? Vec3(5.0 * corner.normalized()) : corner);
+            const PieceDrawList cap =
+                cap_surface(mesh.vertices, mesh.triangles, reaches, origin, section);
+            QVERIFY(are_same(cap, cap_surface(mesh.vertices, mesh.triangles, origin, section)));
+            capped += cap.virtual_faces.empty() ? 0 : 1;
+        }
+        QVERIFY(capped > 100);
+        // Triangles whose boxes are elsewhere are not looked at.
+        SurfaceReaches elsewhere = reaches;
+        for (Aabb& around : elsewhere.boxes) {
+            around = {Vec3(90, 90, 90), Vec3(91, 91, 91)};
+        }
+        const Scene::Section flat = across(Vec3(0, 0, 1), Vec3(0, 0, 1e-3));
+        QVERIFY(cap_surface(mesh.vertices, mesh.triangles, elsewhere, Vec3::Zero(), flat)
+                    .vertices.empty());
+    }
+
+    void a_stop_ends_a_cap() {
+        const TriMesh mesh = ring(100, 50, 3.0, 1.0);
+        const Scene::Section flat = across(Vec3(0, 0, 1), Vec3(0, 0, 1e-3));
+        std::stop_source stop;
+        stop.request_stop();
+        const Progress stopped(stop.get_token());
+        QVERIFY(reaches_of(mesh.vertices, mesh.triangles, stopped).boxes.empty());
+        QVERIFY(cap_surface(mesh.vertices, mesh.triangles, {}, Vec3::Zero(), flat, stopped)
+                    .vertices.empty());
+    }
+
     void a_hundred_thousand_pieces_take_a_few_milliseconds() {
         std::vector<TriMesh> cubes;
         for (int i = 0; i < 100000; ++i) {
@@ -435,7 +489,10 @@ private slots:
         qInfo("%lld ms for %zu sides", clock.elapsed(), caps.edges.size() / 2);
         const TriMesh large = ring(2000, 500, 3.0, 1.0);
         clock.start();
-        const PieceDrawList cap = cap_of(large, across(Vec3(0.3, 0.2, 1), Vec3(0, 0, 0)));
+        const SurfaceReaches runs = reaches_of(large.vertices, large.triangles);
+        qInfo("%lld ms until a plane can move through two million faces", clock.restart());
+        const PieceDrawList cap = cap_surface(large.vertices, large.triangles, runs, Vec3::Zero(),
+                                              across(Vec3(0.3, 0.2, 1), Vec3(0, 0, 0)));
         qInfo("%lld ms for %zu triangles of two million faces' cap", clock.elapsed(),
               cap.virtual_faces.size() / 3);
         QVERIFY(!cap.virtual_faces.empty());
