@@ -677,6 +677,30 @@ private slots:
         viewport().layers().set_section(Vec3::UnitX(), 0.5);
         QVERIFY(is_as_before("section"));
     }
+    // What fills the model is made beside the window. A plane that stays is not asked for again,
+    // and of planes that follow each other quickly the last one is filled.
+    void a_section_is_filled_once_for_each_plane() {
+        ShownLayers shown;
+        shown.pieces = false;
+        viewport().layers().set_shown(shown);
+        Layers& layers = viewport().layers();
+        const ModelLayers& model = layers.model();
+        QSignalSpy wanted(&layers, &Layers::cap_wanted);
+        layers.set_section(Vec3::UnitX(), 0.37);
+        QVERIFY(!model.has_right_cap());
+        QTRY_VERIFY_WITH_TIMEOUT(model.has_right_cap(), k_patience);
+        layers.set_section(Vec3::UnitX(), 0.37);
+        QCOMPARE(wanted.size(), 1);
+        layers.set_section(Vec3::UnitX(), 0.5);
+        layers.set_apart(0.3); // a plane in the middle stays there
+        QTRY_VERIFY_WITH_TIMEOUT(model.has_right_cap(), k_patience);
+        QCOMPARE(wanted.size(), 2);
+        for (int i = 0; i < 20; ++i) {
+            layers.set_section(Vec3::UnitX(), 0.2 + 0.01 * i);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(model.has_right_cap(), k_patience);
+        QCOMPARE(wanted.size(), 22);
+    }
     // Where the plane meets a piece its colour is seen, lit as the plane is, wherever the piece
     // stands.
     void a_section_of_pieces_is_filled_with_their_colours() {

@@ -2,6 +2,7 @@
 #include "geom/box_around.h"
 #include "support/open_shapes.h"
 #include "support/window_test.h"
+#include "ui/dialogs/pictures.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
 #include "ui/panels/problems_panel.h"
@@ -61,6 +62,11 @@ constexpr const char* k_moebius = "o band\nv 0 0 0\nv 2 0 1\nv 3 2 0\nv 1 3 1\nv
 // The table of faults has the row of open edges after those of holes and of their perimeter.
 constexpr int k_open_edges = 2;
 
+QByteArray bytes_in(const std::vector<DrawVertex>& vertices) {
+    return {reinterpret_cast<const char*>(vertices.data()),
+            static_cast<qsizetype>(vertices.size() * sizeof(DrawVertex))};
+}
+
 } // namespace
 
 class WindowTest : public QObject {
@@ -94,6 +100,13 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, write("box.obj", k_open_cube)));
+        // What the renderer takes was made beside the window.
+        const auto& model = window.document().model();
+        QCOMPARE(model->triangle_bytes, bytes_in(model->draw.triangles));
+        QCOMPARE(model->edge_bytes, bytes_in(model->draw.edges));
+        QCOMPARE(model->fault_bytes, bytes_in(model->draw.faults));
+        QCOMPARE(model->concave_bytes, bytes_in(model->concave));
+        QCOMPARE(model->reaches.boxes.size(), std::size_t{1});
         const auto* rows = window.findChild<QTreeView*>("outline")->model();
         QCOMPARE(rows->rowCount(), 1);
         QCOMPARE(rows->index(0, 0).data().toString(), QString("box"));
@@ -203,8 +216,16 @@ private slots:
             const QPoint at = faults->visualItemRect(faults->item(0, 0)).center();
             QTest::mouseClick(faults->viewport(), Qt::LeftButton, {}, at);
         };
+        // Their lines go from the job to the view and to pictures without a copy.
+        std::shared_ptr<const DrawnFaults> chosen;
+        connect(window.findChild<RepairPanel*>(), &RepairPanel::faults_chosen, &window,
+                [&](const auto& drawn) { chosen = drawn; });
         click();
         QTRY_COMPARE_WITH_TIMEOUT(step->text(), QString("1 of 2"), k_patience);
+        QVERIFY(chosen && !chosen->lines.empty());
+        QCOMPARE(bytes_in(chosen->lines), chosen->bytes);
+        QCOMPARE(viewport->layers().model().fault_lines().get(), &chosen->lines);
+        QCOMPARE(sighting_of(window.document(), *viewport, nullptr).faults.get(), &chosen->lines);
         constexpr double first = 0.5;
         constexpr double other = 10.5;
         QVERIFY(flies_to(first));

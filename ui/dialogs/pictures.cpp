@@ -99,8 +99,8 @@ void add_caps(const Sighting& sighting, Scene& scene) {
     }
     if (!scene.model.triangles.empty() && scene.see_through == SeeThrough::no) {
         const TriMesh& mesh = *sighting.model->prepared.mesh;
-        scene.caps.push_back(
-            cap_surface(mesh.vertices, mesh.triangles, scene.model.origin, *scene.section));
+        scene.caps.push_back(cap_surface(mesh.vertices, mesh.triangles, sighting.model->reaches,
+                                         scene.model.origin, *scene.section));
     }
     for (PieceDrawList& cap : scene.caps) {
         if (!sighting.shown.edges) {
@@ -138,7 +138,9 @@ Scene scene_of(const Sighting& sighting) {
     Scene scene;
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
-    scene.model.faults = sighting.faults;
+    if (sighting.faults) {
+        scene.model.faults = *sighting.faults;
+    }
     const bool is_wire_over = sighting.drawn.wire && has_pieces;
     if (sighting.drawn.surface && shown.edges && !is_wire_over) {
         const auto edges = static_cast<std::ptrdiff_t>(2 * edges_seen(sighting));

@@ -17,7 +17,7 @@ struct Sighting {
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
     std::vector<PieceLayer::State> states;     // one for each in the list
     PieceLayers::Annotations annotations;
-    std::vector<DrawVertex> faults;
+    std::shared_ptr<const std::vector<DrawVertex>> faults; // null: none
     AddedPicture::Drawn added;
     ShownLayers shown;
     ModelLayers::Drawn drawn;

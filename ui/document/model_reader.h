@@ -41,6 +41,8 @@ public:
     [[nodiscard]] Job& project_job() { return project_job_; }
     [[nodiscard]] Job& job() { return job_; }
     [[nodiscard]] bool running() const { return project_job_.running() || job_.running(); }
+    // As of the job, once the reading has `failed`.
+    [[nodiscard]] bool has_unseen_physics() const { return job_.has_unseen_physics(); }
 
 signals:
     void beginning(); // other work on what is open is to stop

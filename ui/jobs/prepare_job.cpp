@@ -1,9 +1,26 @@
 #include "ui/jobs/prepare_job.h"
 
+#include "pipeline/foreign_gltf.h"
 #include "ui/jobs/free_beside.h"
 #include "ui/viewport/attributes.h"
 
 namespace hullwright::ui {
+namespace {
+
+// Fills in what is known of the model and the file beside what is drawn.
+LoadedModel loaded_model(pipeline::ShownModel shown, const Prepared& prepared,
+                         const std::filesystem::path& path, const Progress& progress) {
+    LoadedModel model{std::move(shown), prepared};
+    model.triangle_bytes = bytes_of(model.draw.triangles);
+    model.edge_bytes = bytes_of(model.draw.edges);
+    model.fault_bytes = bytes_of(model.draw.faults);
+    model.concave_bytes = bytes_of(model.concave);
+    model.reaches = reaches_of(prepared.mesh->vertices, prepared.mesh->triangles, progress);
+    model.may_have_physics = !prepared.foreign && pipeline::may_have_physics(path);
+    return model;
+}
+
+} // namespace
 
 PrepareJob::PrepareJob(QObject* parent) : Job("model", parent) {}
 
@@ -21,7 +38,14 @@ void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
         auto stages = pipeline::run(input, to_mesh, previous ? *previous : pipeline::Stages(),
                                     progress.part({}, 0.0, 0.9));
         if (!stages) {
-            return failure(stages.issue());
+            // Nothing of a glTF need be there to be looked at.
+            const Issue issue = stages.issue();
+            const bool has_physics =
+                issue.code == Code::no_triangles && pipeline::may_have_physics(issue.where);
+            return [this, issue, has_physics] {
+                has_unseen_physics_ = has_physics;
+                emit failed(issue);
+            };
         }
         if (!stages->mesh) { // pieces that were cut before come without one
             return failure(error(Code::parse_failed, input.file.string(), Why::the_model));
@@ -30,10 +54,7 @@ void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
         if (!shown) {
             return failure(shown.issue());
         }
-        QByteArray triangle_bytes = bytes_of(shown->draw.triangles);
-        QByteArray edge_bytes = bytes_of(shown->draw.edges);
-        auto model = shared_large(LoadedModel{std::move(*shown), *stages->mesh,
-                                              std::move(triangle_bytes), std::move(edge_bytes)});
+        auto model = shared_large(loaded_model(std::move(*shown), *stages->mesh, path, progress));
         auto read = shared_large(std::move(*stages));
         return [this, model, read] {
             last_ = read;

@@ -1,10 +1,12 @@
 #include "ui/panels/repair_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/jobs/free_beside.h"
 #include "ui/models/fault_rows.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section.h"
+#include "ui/viewport/attributes.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -183,7 +185,7 @@ void RepairPanel::show_diagnosis() {
     model_ = document_.model();
     job_.stop();
     row_ = -1;
-    faults_ = std::make_shared<const FaultLines>();
+    faults_ = std::make_shared<const DrawnFaults>();
     stepper_->hide();
     show_counts();
     show_kinds();
@@ -218,16 +220,18 @@ void RepairPanel::choose(int row) {
         if (!drawn) {
             return [] {}; // stopped
         }
-        auto faults = std::make_shared<FaultLines>(std::move(*drawn));
+        DrawnFaults made{std::move(*drawn)};
+        made.bytes = bytes_of(made.lines);
+        auto faults = shared_large(std::move(made));
         return [this, faults, removed] { take(faults, removed); };
     });
 }
 
-void RepairPanel::take(const std::shared_ptr<const FaultLines>& faults, bool removed) {
+void RepairPanel::take(const std::shared_ptr<const DrawnFaults>& faults, bool removed) {
     faults_ = faults;
     removed_ = removed;
     place_ = 0;
-    emit faults_chosen(faults_->lines);
+    emit faults_chosen(faults_);
     show_place();
 }
 

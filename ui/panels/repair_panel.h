@@ -15,6 +15,12 @@ namespace hullwright::ui {
 
 class Document;
 
+// Holds the lines of one kind of fault and what the renderer takes of them, made beside the window:
+// there may be millions.
+struct DrawnFaults : FaultLines {
+    QByteArray bytes = {};
+};
+
 // Clicking a row again goes on to the next fault of its kind.
 class RepairPanel : public QWidget {
     Q_OBJECT
@@ -27,8 +33,9 @@ public:
     [[nodiscard]] QWidget* stepper() { return stepper_; }
 
 signals:
-    void faults_chosen(const std::vector<hullwright::DrawVertex>& lines); // all of a kind
-    void place_chosen(const hullwright::Aabb& box);                       // around one fault
+    // Names all of a kind.
+    void faults_chosen(const std::shared_ptr<const hullwright::ui::DrawnFaults>& faults);
+    void place_chosen(const hullwright::Aabb& box); // around one fault
 
 private:
     void make_stepper(QWidget* stepper);
@@ -37,7 +44,7 @@ private:
     void show_kinds();
     void show_counts();
     void choose(int row);
-    void take(const std::shared_ptr<const FaultLines>& faults, bool removed);
+    void take(const std::shared_ptr<const DrawnFaults>& faults, bool removed);
     void choose_or_step(int row);
     void step(int by);
     void show_place();
@@ -46,7 +53,7 @@ private:
     std::shared_ptr<const LoadedModel> model_; // the diagnosed one; null until there is one
     int row_ = -1;                             // the chosen row
     Job job_;                                  // finds the lines of faults
-    std::shared_ptr<const FaultLines> faults_ = std::make_shared<const FaultLines>();
+    std::shared_ptr<const DrawnFaults> faults_ = std::make_shared<const DrawnFaults>();
     bool removed_ = false; // true: repair removed them
     std::size_t place_ = 0;
 

@@ -6,7 +6,9 @@ namespace hullwright::ui {
 
 Layers::Layers(Qt3DCore::QEntity* scene, QObject* parent)
     : QObject(parent), root_(new Qt3DCore::QEntity(scene)), model_(root_), pieces_(root_),
-      overlays_(root_, scene) {}
+      overlays_(root_, scene) {
+    model_.tell_of_caps([this] { emit cap_wanted(); });
+}
 
 void Layers::set_in_front(bool in_front) {
     is_in_front_ = in_front;
@@ -62,12 +64,16 @@ Eigen::Vector4d Layers::cut_away() const {
     return plane;
 }
 
+// A plane that stays cuts nothing anew. What is shown later takes it by itself.
 void Layers::apply_section() {
-    const Eigen::Vector4d plane = cut_away();
-    const bool is_cut = !section_normal_.isZero();
-    overlays_.set_section(plane);
-    pieces_.set_section(plane, is_cut);
-    model_.set_section(plane, is_cut);
+    const Cut cut{cut_away(), !section_normal_.isZero(), apart_};
+    if (applied_ == cut) {
+        return;
+    }
+    applied_ = cut;
+    overlays_.set_section(cut.plane);
+    pieces_.set_section(cut.plane, cut.is_cut);
+    model_.set_section(cut.plane, cut.is_cut);
 }
 
 std::optional<Picked> Layers::pick(const PickRay& ray) const {

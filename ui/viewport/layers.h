@@ -57,8 +57,19 @@ public:
 signals:
     // Things are drawn farther around the model than before, or less far.
     void surroundings_changed();
+    // The model is cut by another plane, and `wanted_cap` says what is to be made.
+    void cap_wanted();
 
 private:
+    // Says what caps of pieces and of the model depend on.
+    struct Cut {
+        Eigen::Vector4d plane;
+        bool is_cut;
+        double apart;
+        bool operator==(const Cut& other) const {
+            return plane == other.plane && is_cut == other.is_cut && apart == other.apart;
+        }
+    };
     void show();
     void apply_section(); // hands the plane that cuts away to all that is cut
 
@@ -70,6 +81,7 @@ private:
     double apart_ = 0.0;
     Vec3 section_normal_ = Vec3::Zero(); // of length 1, or zero for no section
     double section_share_ = 0.5;
+    std::optional<Cut> applied_; // what all layers have; none at first
     bool is_in_front_ = true;
 };
 

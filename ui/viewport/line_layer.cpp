@@ -14,6 +14,15 @@ namespace hullwright::ui {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
+namespace {
+
+// Says of each vertex, as the renderer takes it, that it is shown: a float of zero has no bits.
+QByteArray all_shown(std::size_t vertices) {
+    return {static_cast<qsizetype>(vertices * sizeof(float)), '\0'};
+}
+
+} // namespace
+
 LineLayer::LineLayer(QEntity* scene)
     : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)),
       material_(make_material(entity_, shaders::k_window_line_vert, shaders::k_line_frag, 1.0F)),
@@ -39,7 +48,7 @@ void LineLayer::set_lines(const std::shared_ptr<const PartedLines>& lines) {
         geometry = new QGeometry(renderer_);
         const std::size_t count = lines->lines().size();
         vertices_->setData(lines->vertices);
-        hidden_->setData(bytes_of(std::vector<float>(count, 0.0F)));
+        hidden_->setData(all_shown(count));
         const auto add = [&](const QString& name, std::size_t offset) {
             add_attribute(geometry, vertices_, name, 3, offset, sizeof(LineVertex), count);
         };
@@ -59,14 +68,15 @@ void LineLayer::set_states(const std::vector<PieceLayer::State>& states) {
     if (!lines_ || lines_->vertices.isEmpty()) {
         return;
     }
-    std::vector<float> hidden(lines_->lines().size(), 0.0F);
+    QByteArray bytes = all_shown(lines_->lines().size());
+    auto* hidden = reinterpret_cast<float*>(bytes.data());
     for (std::size_t piece = 0; piece < std::min(states.size(), lines_->ranges.size()); ++piece) {
         if (states[piece] == PieceLayer::State::hidden) {
             const PieceRange& range = lines_->ranges[piece];
-            std::fill_n(hidden.begin() + range.first_vertex, range.vertices, 1.0F);
+            std::fill_n(hidden + range.first_vertex, range.vertices, 1.0F);
         }
     }
-    hidden_->setData(bytes_of(hidden));
+    hidden_->setData(bytes);
 }
 
 void LineLayer::set_apart(float apart) {

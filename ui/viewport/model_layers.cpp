@@ -1,7 +1,6 @@
 #include "ui/viewport/model_layers.h"
 
 #include "draw/ground_grid.h"
-#include "draw/section_caps.h"
 #include "ui/viewport/layer.h"
 #include "ui/viewport/piece_layer.h"
 #include "ui/viewport/qt_vectors.h"
@@ -43,19 +42,22 @@ ModelLayers::~ModelLayers() = default;
 void ModelLayers::show_model(const Model& model) {
     list_ = model.list;
     mesh_ = model.mesh;
-    has_cap_ = false;
+    reaches_ = model.reaches;
+    wanted_plane_.reset();
+    cap_plane_.reset();
+    cap_->set_pieces(nullptr);
     up_ = model.up;
     surface_->set_bytes(model.triangles);
     edges_->set_bytes(model.edges);
-    concave_->set_vertices({model.concave_edges.begin(), model.concave_edges.end()});
-    show_faults(model.list->faults);
+    concave_->set_bytes(model.concave_edges);
+    show_faults({model.list, &model.list->faults}, model.faults);
     show_grid();
     show();
 }
 
-void ModelLayers::show_faults(const std::vector<DrawVertex>& lines) {
+void ModelLayers::show_faults(const FaultVertices& lines, const QByteArray& bytes) {
     fault_lines_ = lines;
-    faults_->set_vertices(lines);
+    faults_->set_bytes(bytes);
 }
 
 // Over pieces, the model is looked through, or drawn by the sides of all its triangles. Its edges
@@ -96,19 +98,43 @@ void ModelLayers::show() {
     show_cap();
 }
 
-// A surface that is looked through has no cap, which would hide what is behind it.
+// A surface that is looked through has no cap, which would hide what is behind it. A cap of a plane
+// that has moved on a little stays until the next one is there: without it the inside would flicker
+// while a hand moves the section.
 void ModelLayers::show_cap() {
     const Drawn drawn = this->drawn();
     const bool is_shown = is_ready_ && is_cut_ && mesh_ && drawn.surface && !drawn.wire &&
                           drawn.see_through == SeeThrough::no;
-    if (is_shown && !has_cap_) {
-        const Vec3 normal = plane_.head<3>();
-        cap_->set_small(std::make_shared<const PieceDrawList>(
-            cap_surface(mesh_->vertices, mesh_->triangles, list_->origin,
-                        {list_->origin + plane_[3] * normal, normal})));
-        has_cap_ = true;
+    if (is_shown && !(wanted_plane_ && *wanted_plane_ == plane_)) {
+        wanted_plane_ = plane_;
+        tell_of_cap_();
     }
-    cap_->set_visible(is_shown, is_shown && shown_.edges);
+    const bool is_seen = is_shown && is_cap_near();
+    cap_->set_visible(is_seen, is_seen && shown_.edges);
+}
+
+// A cap farther away, or aslant, would be seen as another thing.
+bool ModelLayers::is_cap_near() const {
+    constexpr double k_near = 0.1; // of the model's diagonal
+    return cap_plane_ && cap_plane_->head<3>() == plane_.head<3>() &&
+           std::abs((*cap_plane_)[3] - plane_[3]) <= k_near * list_->bounds.diagonal();
+}
+
+bool ModelLayers::has_right_cap() const {
+    return cap_plane_ && *cap_plane_ == plane_;
+}
+
+CapWanted ModelLayers::wanted_cap() const {
+    return {mesh_, reaches_, list_->origin, plane_};
+}
+
+void ModelLayers::set_cap(const std::shared_ptr<const SurfaceCap>& cap) {
+    if (cap->of.mesh != mesh_ || cap->of.origin != list_->origin) {
+        return;
+    }
+    cap_->set_pieces(cap->list, cap->buffers);
+    cap_plane_ = cap->of.plane;
+    show_cap();
 }
 
 void ModelLayers::show_grid() {
@@ -131,13 +157,15 @@ void ModelLayers::show_outside() {
 }
 
 void ModelLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
+    if (is_cut == is_cut_ && plane == plane_) {
+        return;
+    }
     is_cut_ = is_cut;
     for (Layer* layer : {surface_.get(), edges_.get(), concave_.get()}) {
         layer->set_section(qt_vector(plane));
     }
     show_outside();
     plane_ = plane;
-    has_cap_ = false;
     show_cap();
 }
 

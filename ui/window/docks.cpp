@@ -64,7 +64,9 @@ void Docks::make_tasks() {
                 tasks_->show_setting(name);
             });
     connect(&tasks_->repair(), &RepairPanel::faults_chosen, &watched_.viewport,
-            [&model](const auto& lines) { model.show_faults(lines); });
+            [&model](const auto& faults) {
+                model.show_faults({faults, &faults->lines}, faults->bytes);
+            });
     connect(&tasks_->repair(), &RepairPanel::place_chosen, view, &DocumentView::fly_to_fault);
 }
 

@@ -1,7 +1,6 @@
 #include "ui/window/document_files.h"
 
 #include "mesh/tri_mesh.h"
-#include "pipeline/foreign_gltf.h"
 #include "pipeline/foreign_pieces.h"
 #include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
@@ -139,7 +138,7 @@ void DocumentFiles::tell_of_colliders() {
     const QString path = document_.path();
     if (prepared.foreign) {
         tell_of(*prepared.foreign);
-    } else if (pipeline::may_have_physics(file_path(path))) {
+    } else if (document_.model()->may_have_physics) {
         offer_colliders(path, tr("Extensions for physics in %1 say what of it collides."));
     } else if (pipeline::names_colliders(*prepared.source)) {
         offer_colliders(path, tr("The names in %1 say that it holds colliders."));
@@ -148,7 +147,7 @@ void DocumentFiles::tell_of_colliders() {
 
 // Nothing of a glTF need be there to be looked at.
 void DocumentFiles::offer_unseen_colliders(const Issue& issue) {
-    if (issue.code == Code::no_triangles && pipeline::may_have_physics(issue.where)) {
+    if (issue.code == Code::no_triangles && document_.reader().has_unseen_physics()) {
         offer_colliders(shown_path(issue.where),
                         tr("Extensions for physics in %1 say what of it collides."));
     }

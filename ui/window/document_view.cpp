@@ -56,6 +56,11 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
     connect(escape, &QShortcut::activated, spotlight_, &Spotlight::end);
     connect(escape, &QShortcut::activated, &facing_, &Job::stop);
     document_.jobs().follow_brief(facing_, QT_TRANSLATE_NOOP("Job", "Preparing the view"));
+    document_.jobs().follow_brief(cap_job_, QT_TRANSLATE_NOOP("Job", "Preparing the view"));
+    ModelLayers& layers = viewport_.layers().model();
+    connect(&viewport_.layers(), &Layers::cap_wanted, this,
+            [this, &layers] { cap_job_.ask(layers.wanted_cap()); });
+    connect(&cap_job_, &CapJob::made, this, [&layers](const auto& cap) { layers.set_cap(cap); });
     const auto arm = [this, escape] {
         escape->setEnabled(facing_.running() || spotlight_->is_shown());
     };
@@ -73,6 +78,7 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
 void DocumentView::show_model() {
     const LoadedModel& model = *document_.model();
     facing_.stop();
+    cap_job_.drop();
     spotlight_->end();
     const CameraPlace before = viewport_.camera().standpoint().place();
     const double growth =
@@ -81,9 +87,11 @@ void DocumentView::show_model() {
     viewport_.show_model({{document_.model(), &model.draw},
                           model.triangle_bytes,
                           model.edge_bytes,
-                          model.concave,
+                          model.fault_bytes,
+                          model.concave_bytes,
                           model.prepared.source->up,
-                          model.prepared.mesh});
+                          model.prepared.mesh,
+                          {document_.model(), &model.reaches}});
     if (is_same && growth > 0.5 && growth < 2.0) {
         viewport_.camera().stand_at(before);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/document/corrections_menu.h"
+#include "ui/jobs/cap_job.h"
 #include "ui/jobs/job.h"
 #include "ui/viewport/piece_layers.h"
 
@@ -56,6 +57,7 @@ private:
     Look& look_;
     Spotlight* spotlight_;
     Job facing_;         // finds from where a fault is seen
+    CapJob cap_job_;     // makes what fills the model where a section cuts it
     QString shown_path_; // path of the model that is shown
 };
 
