@@ -2,6 +2,7 @@
 
 #include "mesh/tri_mesh.h"
 #include "pipeline/foreign_pieces.h"
+#include "pipeline/read_foreign.h"
 #include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
