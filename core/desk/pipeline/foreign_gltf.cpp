@@ -167,8 +167,8 @@ double share_of_physics(const std::filesystem::path& path) {
     return may_state_physics(path) ? 0.5 : 0.0; // the file is parsed twice
 }
 
-// A text may have its buffers in it, and who opens a model does not wait for those of a large one to
-// be read once more: this many bytes take some hundredths of a second.
+// A text may have its buffers in it, and who opens a model does not wait for those of a large one
+// to be read once more: this many bytes take some hundredths of a second.
 bool may_have_physics(const std::filesystem::path& path) {
     constexpr std::uint64_t k_most_bytes = std::uint64_t{64} << 20U;
     return may_state_physics(path, k_most_bytes);

@@ -439,7 +439,8 @@ void OpenStrips::put_in_order(std::vector<WallId>& lefts, double before) const {
             ++last;
         }
         if (last - first > 1) {
-            order_alike(std::span(lefts).subspan(first, last - first), place(lefts[first]), before);
+            order_alike(std::span<WallId>(lefts).subspan(first, last - first), place(lefts[first]),
+                        before);
         }
         first = last;
     }

@@ -284,15 +284,15 @@ private slots:
     }
 
     void strips_are_those_of_a_look_at_all_sides() {
-        constexpr unsigned seed = 20261201;
-        Loops loops(seed);
+        constexpr unsigned k_seed = 20261201;
+        Loops loops(k_seed);
         std::size_t strips = 0;
         for (int round = 0; round < 3000; ++round) {
             const std::vector<LoopSide> sides = sides_of(loops.some());
             const double overlap = round % 2 == 0 ? 0.0 : 1e-5;
             const std::vector<Point> corners = fill_loops(sides, overlap);
             QVERIFY2(are_same_bits(corners, filled_plainly(sides, overlap)),
-                     qPrintable(QString("seed %1, round %2").arg(seed).arg(round)));
+                     qPrintable(QString("seed %1, round %2").arg(k_seed).arg(round)));
             strips += corners.size() / 6;
         }
         QVERIFY(strips > 10000);
