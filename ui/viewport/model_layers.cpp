@@ -45,7 +45,7 @@ void ModelLayers::show_model(const Model& model) {
     reaches_ = model.reaches;
     wanted_plane_.reset();
     cap_plane_.reset();
-    cap_->set_pieces(nullptr);
+    cap_->set_pieces(nullptr, nullptr);
     up_ = model.up;
     surface_->set_bytes(model.triangles);
     edges_->set_bytes(model.edges);
