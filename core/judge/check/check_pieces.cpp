@@ -1,7 +1,7 @@
 #include "check/check_pieces.h"
 
 #include "base/parallel.h"
-#include "base/work_meter.h"
+#include "check/connected_pieces.h"
 #include "check/contact_check.h"
 #include "check/depth_check.h"
 #include "check/height_check.h"
@@ -21,9 +21,9 @@ namespace {
 // Checks one piece on its own, without the rest of the surface.
 class ShapeCheck {
 public:
-    ShapeCheck(const TriMesh& mesh, const Topology& topology, const Piece& piece, Family family,
+    ShapeCheck(const TriMesh& mesh, const Piece& piece, bool hangs_together,
                const Progress& progress)
-        : mesh_(mesh), topology_(topology), piece_(piece), family_(family), progress_(progress) {}
+        : mesh_(mesh), piece_(piece), hangs_together_(hangs_together), progress_(progress) {}
 
     // Returns the first fault; later checks rely on the earlier ones. After a stop the answer means
     // nothing.
@@ -35,7 +35,7 @@ public:
         if (!has_one_part()) {
             return PieceFinding{PieceFault::mixed_parts, k_none, k_none, 0.0};
         }
-        if (family_ == Family::surface && !is_connected()) {
+        if (!hangs_together_) {
             return PieceFinding{PieceFault::not_connected, k_none, k_none, 0.0};
         }
         if (piece_.faces.empty() && piece_.flat) { // it covers neither faces nor an inside
@@ -56,42 +56,6 @@ private:
                            [this](FaceId face) { return mesh_.face_part[face] == piece_.part; });
     }
 
-    // True when shared edges lead from the first face to all others. Each face takes about a
-    // microsecond, since those beside it are looked up among the piece's.
-    [[nodiscard]] bool is_connected() const {
-        std::vector<FaceId> wanted = piece_.faces;
-        std::sort(wanted.begin(), wanted.end());
-        if (wanted.empty()) {
-            return false;
-        }
-        std::vector<char> reached(wanted.size(), 0);
-        std::vector<std::size_t> waiting{0};
-        reached[0] = 1;
-        std::size_t count = 1;
-        WorkMeter meter(Progress(progress_.token()), wanted.size());
-        while (!waiting.empty() && !meter.stopped_after(1)) {
-            const FaceId face = wanted[waiting.back()];
-            waiting.pop_back();
-            for (Index corner = 0; corner < 3; ++corner) {
-                const EdgeId edge = topology_.side_edge[side_of(face, corner)];
-                for (const Side other :
-                     edge == k_none ? std::span<const Side>() : topology_.sides_of(edge)) {
-                    const auto at = std::lower_bound(wanted.begin(), wanted.end(), face_of(other));
-                    if (at == wanted.end() || *at != face_of(other)) {
-                        continue;
-                    }
-                    const auto number = static_cast<std::size_t>(at - wanted.begin());
-                    if (reached[number] == 0) {
-                        reached[number] = 1;
-                        waiting.push_back(number);
-                        ++count;
-                    }
-                }
-            }
-        }
-        return count == wanted.size();
-    }
-
     // Returns a face of the patch with a corner outside the hull, or k_none.
     [[nodiscard]] FaceId uncovered_face(const HullView& hull) const {
         const HullHolder holder(hull, progress_.token());
@@ -106,9 +70,8 @@ private:
     }
 
     const TriMesh& mesh_;
-    const Topology& topology_;
     const Piece& piece_;
-    Family family_;
+    bool hangs_together_; // or need not
     const Progress& progress_;
 };
 
@@ -149,7 +112,16 @@ public:
         found_.resize(set_.pieces.size());
         measured_.resize(set_.pieces.size());
         const bool of_solid = set_.family == Family::solid;
-        if (!check_all(*topology, *surface, progress.part("check", 0.2, of_solid ? 0.8 : 1.0))) {
+        if (!of_solid) {
+            auto connected =
+                connected_pieces(*topology, owner_, set_.pieces, progress.part("check", 0.2, 0.22));
+            if (!connected) {
+                return connected.issue();
+            }
+            connected_ = std::move(*connected);
+        }
+        const Progress all = progress.part("check", of_solid ? 0.2 : 0.22, of_solid ? 0.8 : 1.0);
+        if (!check_all(*topology, *surface, all)) {
             return stopped_issue();
         }
         gather();
@@ -164,26 +136,26 @@ public:
 
 private:
     void check_partition() {
-        std::vector<PieceId> owner(mesh_.triangles.size(), k_none);
+        owner_.assign(mesh_.triangles.size(), k_none);
         good_faces_.assign(set_.pieces.size(), 1);
         sound_.assign(set_.pieces.size(), 1);
         for (PieceId p = 0; p < set_.pieces.size(); ++p) {
             for (const FaceId face : set_.pieces[p].faces) {
-                if (face >= owner.size()) {
+                if (face >= owner_.size()) {
                     check_.findings.push_back({PieceFault::face_unknown, p, face, 0.0});
                     good_faces_[p] = sound_[p] = 0;
                     break;
                 }
-                if (owner[face] != k_none) {
+                if (owner_[face] != k_none) {
                     check_.findings.push_back({PieceFault::face_twice, p, face, 0.0});
                     good_faces_[p] = sound_[p] = 0;
                     break;
                 }
-                owner[face] = p;
+                owner_[face] = p;
             }
         }
-        for (FaceId face = 0; face < owner.size(); ++face) {
-            if (owner[face] == k_none) {
+        for (FaceId face = 0; face < owner_.size(); ++face) {
+            if (owner_[face] == k_none) {
                 partition_ = false;
                 check_.findings.push_back({PieceFault::face_missing, k_none, face, 0.0});
             }
@@ -241,7 +213,8 @@ private:
                      std::uint64_t looks, const Progress& progress) {
         const Piece& piece = set_.pieces[p];
         Measured& measured = measured_[p] = {};
-        if (const auto wrong = ShapeCheck(mesh_, topology, piece, set_.family, progress).run()) {
+        const bool hangs_together = set_.family == Family::solid || connected_[p] != 0;
+        if (const auto wrong = ShapeCheck(mesh_, piece, hangs_together, progress).run()) {
             found_[p] = {*wrong};
             sound_[p] = 0;
             return;
@@ -419,7 +392,9 @@ private:
     LookLimit limit_;
     PieceCheck check_;
     bool partition_ = true;                        // every face is in a piece
+    std::vector<PieceId> owner_;                   // per face: the first piece with it, or k_none
     std::vector<char> good_faces_;                 // per piece: faces exist, in no earlier one
+    std::vector<char> connected_;                  // per piece of the surface: its patch is
     std::vector<char> sound_;                      // per piece: its hull is one, and covers them
     std::vector<std::vector<PieceFinding>> found_; // findings of each piece
     std::vector<Measured> measured_;               // measurements of each piece

@@ -1,5 +1,6 @@
 #include "check/plane_check.h"
 
+#include "base/work_meter.h"
 #include "check/clip.h"
 #include "check/polygon.h"
 #include "exact/predicates.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 #include <span>
 #include <type_traits>
@@ -97,6 +99,16 @@ std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
 // thickness has computed vertices, so that even without a rounding it is not exact.
 double reach_of(const PlaneLimits& limits) {
     return std::max(4.0 * limits.rounding, limits.thickness > 0.0 ? 4.0 * limits.noise : 0.0);
+}
+
+// True of an edge at which so many faces meet that what is asked of it is asked for all at once.
+bool is_crowded(const Edge& edge) {
+    return edge.count > 2;
+}
+
+// Tells whether a side runs along its edge from the lower vertex to the higher, or back.
+int way_along(const TriMesh& mesh, const Edge& edge, Side side) {
+    return ends_of(mesh, side)[0] == edge.low ? 1 : -1;
 }
 
 class PlaneCheck {
@@ -232,11 +244,15 @@ private:
 
     // Gathers the region from the patch outward, where there is a box only what may meet the
     // polygon in it: an edge at which the region leaves the polygon does not cross it, and who
-    // walks in the polygon from the patch to the first border is on no other faces.
+    // walks in the polygon from the patch to the first border is on no other faces. What a face of
+    // the mesh is told by does not change meanwhile, so that an edge of many faces is looked at
+    // once, and not by each of them.
     void gather(const Topology& topology, const Aabb* box) {
         region_.clear();
         region_.insert(piece_.faces.begin(), piece_.faces.end());
         std::vector<FaceId> waiting = piece_.faces;
+        std::set<EdgeId> crowded; // edges of more than two faces that have been looked at
+        WorkMeter meter(Progress(progress_.token()), topology.sides.size());
         while (!waiting.empty()) {
             const FaceId face = waiting.back();
             if (!spend(1, waiting.size())) {
@@ -245,8 +261,14 @@ private:
             waiting.pop_back();
             for (Index corner = 0; corner < 3; ++corner) {
                 const EdgeId edge = topology.side_edge[side_of(face, corner)];
-                for (const Side side :
-                     edge == k_none ? std::span<const Side>() : topology.sides_of(edge)) {
+                if (edge == k_none ||
+                    (is_crowded(topology.edges[edge]) && !crowded.insert(edge).second)) {
+                    continue;
+                }
+                for (const Side side : topology.sides_of(edge)) {
+                    if (meter.stopped_after(1)) {
+                        break;
+                    }
                     const FaceId other = face_of(side);
                     if ((box == nullptr || box->overlaps(surface_.boxes[other])) &&
                         !region_.contains(other) && is_of_region(other) &&
@@ -324,11 +346,16 @@ private:
     // An edge along which the region's faces run one way more often than the other goes through the
     // inside of the polygon.
     [[nodiscard]] bool crosses_border(const Topology& topology) {
+        WorkMeter meter(Progress(progress_.token()), 2 * region_.size());
+        const std::map<EdgeId, int> crowded = balance_where_crowded(topology, meter);
         std::size_t waiting = region_.size();
         for (const FaceId face : region_) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
             for (Index corner = 0; corner < 3; ++corner) {
                 const Side side = side_of(face, corner);
-                if (!is_border(topology, side) || is_behind_likely_wall(side)) {
+                if (!is_border(topology, crowded, side) || is_behind_likely_wall(side)) {
                     continue;
                 }
                 if (!spend(outline_.size(), waiting)) {
@@ -342,16 +369,39 @@ private:
         }
         return false;
     }
-    [[nodiscard]] bool is_border(const Topology& topology, Side side) const {
+    // Counts the region's sides, so that an edge of many faces does not have them looked up by each
+    // of its own.
+    [[nodiscard]] std::map<EdgeId, int> balance_where_crowded(const Topology& topology,
+                                                              WorkMeter& meter) const {
+        std::map<EdgeId, int> balance;
+        for (const FaceId face : region_) {
+            if (meter.stopped_after(1)) {
+                break;
+            }
+            for (Index corner = 0; corner < 3; ++corner) {
+                const Side side = side_of(face, corner);
+                const EdgeId edge = topology.side_edge[side];
+                if (edge != k_none && is_crowded(topology.edges[edge])) {
+                    balance[edge] += way_along(mesh_, topology.edges[edge], side);
+                }
+            }
+        }
+        return balance;
+    }
+    [[nodiscard]] bool is_border(const Topology& topology, const std::map<EdgeId, int>& crowded,
+                                 Side side) const {
         const EdgeId edge = topology.side_edge[side];
         if (edge == k_none) {
             return false;
         }
+        if (const auto at = crowded.find(edge); at != crowded.end()) {
+            return at->second != 0;
+        }
         int balance = 0;
         for (const Side other : topology.sides_of(edge)) {
-            if (region_.contains(face_of(other))) {
-                balance += ends_of(mesh_, other)[0] == topology.edges[edge].low ? 1 : -1;
-            }
+            balance += region_.contains(face_of(other))
+                           ? way_along(mesh_, topology.edges[edge], other)
+                           : 0;
         }
         return balance != 0;
     }

@@ -1,18 +1,24 @@
 // The judge of pieces finds what is wrong in pieces broken on purpose, one fault at a time.
 #include "check/check_pieces.h"
+#include "check/connected_pieces.h"
 #include "geom/box_around.h"
 #include "piece/concavity.h"
 #include "piece/decompose.h"
 #include "piece/ground.h"
+#include "support/heard.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <random>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
+using tests::Heard;
+using tests::StopAt;
 
 namespace {
 
@@ -75,6 +81,51 @@ bool finds_stated(const TriMesh& mesh, const PieceSet& set, PieceFault fault) {
     const auto found = check_stated(mesh, set, *check);
     return std::any_of(found.begin(), found.end(),
                        [fault](const PieceFinding& f) { return f.fault == fault; });
+}
+
+// Returns faces between a few corners, so that many share an edge; some have a corner twice.
+TriMesh soup(std::mt19937& random, Index corners, std::size_t faces) {
+    std::vector<Triangle> triangles;
+    for (std::size_t i = 0; i < faces; ++i) {
+        const auto a = static_cast<Index>(random() % corners);
+        const auto b = static_cast<Index>(random() % corners);
+        triangles.push_back({a, b, static_cast<Index>(random() % corners)});
+    }
+    return make_mesh(std::vector<Vec3>(corners, Vec3(0, 0, 0)), std::move(triangles));
+}
+
+bool share_an_edge(const Triangle& one, const Triangle& other) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Index from = one[i];
+        const Index to = one[(i + 1) % 3];
+        for (std::size_t k = 0; k < 3 && from != to; ++k) {
+            const Index begin = other[k];
+            const Index end = other[(k + 1) % 3];
+            if ((from == begin && to == end) || (from == end && to == begin)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Walks from the first face to all that share an edge with one that was reached.
+bool hangs_together(const TriMesh& mesh, const std::vector<FaceId>& faces) {
+    std::vector<FaceId> reached;
+    std::vector<FaceId> others = faces;
+    if (!others.empty()) {
+        reached.push_back(others.back());
+        others.pop_back();
+    }
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const Triangle& at = mesh.triangles[reached[i]];
+        const auto beside = std::stable_partition(others.begin(), others.end(), [&](FaceId other) {
+            return !share_an_edge(at, mesh.triangles[other]);
+        });
+        reached.insert(reached.end(), beside, others.end());
+        others.erase(beside, others.end());
+    }
+    return !reached.empty() && others.empty();
 }
 
 } // namespace
@@ -165,6 +216,63 @@ private slots:
         QVERIFY(finds(mesh, set, PieceFault::not_connected));
         mesh.face_part.back() = 1;
         QVERIFY(finds(mesh, set, PieceFault::mixed_parts));
+    }
+
+    void patches_hang_together_as_walks_over_edges_say() {
+        const std::uint32_t seed = 20250301;
+        std::mt19937 random(seed);
+        int connected = 0;
+        for (int i = 0; i < 400; ++i) {
+            const TriMesh mesh = soup(random, 4 + static_cast<Index>(i) % 12, 24);
+            const auto topology = build_topology(mesh);
+            QVERIFY(topology);
+            std::vector<PieceId> owner(mesh.triangles.size(), k_none);
+            std::vector<Piece> pieces(4);
+            for (FaceId face = 0; face < owner.size(); ++face) {
+                if (const std::size_t p = random() % 6; p < pieces.size()) {
+                    owner[face] = static_cast<PieceId>(p);
+                    pieces[p].faces.push_back(face);
+                }
+            }
+            const auto found = connected_pieces(*topology, owner, pieces);
+            QVERIFY(found && found->size() == pieces.size());
+            for (std::size_t p = 0; p < pieces.size(); ++p) {
+                const bool is_connected = (*found)[p] != 0;
+                connected += is_connected ? 1 : 0;
+                QVERIFY2(is_connected == hangs_together(mesh, pieces[p].faces),
+                         qPrintable(QString("seed %1, soup %2, piece %3").arg(seed).arg(i).arg(p)));
+            }
+        }
+        QVERIFY(connected > 100 && connected < 1500);
+    }
+
+    // A step is taken for each face and each side, though each of a hundred thousand faces shares
+    // its edge with all others: pairs of them would take ten thousand million steps.
+    void an_edge_of_many_faces_takes_as_many_steps() {
+        constexpr Index k_faces = 100'000;
+        std::vector<Triangle> faces;
+        for (Index i = 0; i < k_faces; ++i) {
+            faces.push_back({0, 1, i + 2});
+        }
+        const TriMesh mesh = make_mesh(std::vector<Vec3>(k_faces + 2, Vec3(0, 0, 0)), faces);
+        const auto topology = build_topology(mesh);
+        QVERIFY(topology);
+        std::vector<Piece> pieces(2);
+        std::vector<PieceId> owner;
+        for (FaceId face = 0; face < k_faces; ++face) {
+            owner.push_back(face % 2);
+            pieces[face % 2].faces.push_back(face);
+        }
+        Heard heard;
+        const auto found = connected_pieces(*topology, owner, pieces, heard.progress());
+        QVERIFY(found && *found == std::vector<char>(2, 1));
+        const std::size_t times = heard.told().size(); // one for 4096 steps: see WorkMeter
+        QVERIFY(times > 10 && times <= 4 * k_faces / 4096 + 1);
+        QVERIFY(heard.told().back().second > 0.9);
+        StopAt half(0.5);
+        const auto stopped = connected_pieces(*topology, owner, pieces, half.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(half.reached_at() < 0.6);
     }
 
     void a_cavity_inside_a_piece() {

@@ -201,6 +201,36 @@ private slots:
         }
     }
 
+    // Two fins stand on the diagonal of a square, of which the piece has one half: the polygon is
+    // the whole square, as the other half is of the same region.
+    void a_region_goes_on_over_an_edge_of_many_faces() {
+        const std::vector<Vec3> corners = {Vec3(0, 0, 0),     Vec3(1, 0, 0),     Vec3(1, 1, 0),
+                                           Vec3(0, 1, 0),     Vec3(0.5, 0.5, 1), Vec3(0.5, 0.5, 2),
+                                           Vec3(0.25, 0.5, 0)};
+        const std::vector<Triangle> fins = {{0, 1, 2}, {0, 2, 4}, {2, 0, 5}};
+        const auto with = [&](const std::vector<Triangle>& more) {
+            std::vector<Triangle> triangles = fins;
+            triangles.insert(triangles.end(), more.begin(), more.end());
+            return make_mesh(corners, triangles);
+        };
+        for (const double rounding : {0.0, k_rounding}) {
+            const Limits limits{0.0, rounding, SurfaceChoice::sheet};
+            const auto half = [](const TriMesh& mesh) {
+                return piece_of(mesh, {0}, {Vec3(0, 1, 0)});
+            };
+            const TriMesh whole = with({{0, 2, 3}});
+            QVERIFY(passes(whole, half(whole), limits));
+            const TriMesh turned = with({{0, 3, 2}});
+            QVERIFY(fails(turned, half(turned), PieceFault::beyond_region, limits));
+            // The half that is there twice ends at the diagonal, and does not go on.
+            const TriMesh twice = with({{0, 1, 2}});
+            QVERIFY(fails(twice, half(twice), PieceFault::beyond_region, limits));
+            // A part of the other half is no more than that.
+            const TriMesh part = with({{0, 2, 6}});
+            QVERIFY(fails(part, half(part), PieceFault::beyond_region, limits));
+        }
+    }
+
     // A polygon that runs below a block standing on it is inside of the solid, as is everything
     // below it.
     void a_polygon_below_a_block_is_in() {
