@@ -442,18 +442,41 @@ std::vector<Index> layers_of(const std::vector<Piece>& pieces,
         }
     }
     std::vector<Index> layers(pieces.size(), k_none);
+    std::vector<Index> taken;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (pieces[i].flat) {
             continue;
         }
-        const auto is_taken = [&](Index layer) {
-            return std::ranges::any_of(lower[i], [&](PieceId p) { return layers[p] == layer; });
-        };
-        for (layers[i] = 0; is_taken(layers[i]);) {
-            ++layers[i];
+        taken.clear();
+        for (const PieceId below : lower[i]) {
+            taken.push_back(layers[below]);
+        }
+        std::sort(taken.begin(), taken.end());
+        layers[i] = 0;
+        for (const Index layer : taken) {
+            layers[i] += layer == layers[i] ? 1 : 0;
         }
     }
     return layers;
+}
+
+// Finds bodies by their boxes, grown by what counts as none.
+struct BodyTree {
+    std::vector<Aabb> boxes; // in the order of SeamHulls::bodies, whose places are the tree's items
+    Bvh tree;
+};
+
+Result<BodyTree> tree_over(const SeamHulls& among, const Progress& progress) {
+    BodyTree near;
+    for (const PieceId body : among.bodies) {
+        near.boxes.push_back(grown(among.hulls[body].box, among.slack));
+    }
+    auto tree = Bvh::build(near.boxes, progress);
+    if (!tree) {
+        return tree.issue();
+    }
+    near.tree = std::move(*tree);
+    return near;
 }
 
 // True when a body hides a line with the facets beside it, which it may touch. A facet in a plane
@@ -480,27 +503,42 @@ bool hides(const SeamHulls& among, PieceId body, const SharedEdge& edge, IsOver&
     return true;
 }
 
-// Returns the first body that hides the line, or none.
+// Returns the first body that hides the line, or none. Only those are asked that have the line in
+// their boxes, in their order, so that it is the same as if all were.
 template <class IsOver>
-PieceId body_over(const SeamHulls& among, const SharedEdge& edge, IsOver&& is_over) {
+PieceId body_over(const SeamHulls& among, const BodyTree& near, const SharedEdge& edge,
+                  IsOver&& is_over) {
     Aabb around;
     around.add(edge.from);
     around.add(edge.to);
-    const auto hides_it = [&](PieceId body) {
-        return std::ranges::count(edge.line.pieces, body) == 0 &&
-               grown(among.hulls[body].box, among.slack).contains(around) &&
-               hides(among, body, edge, is_over);
+    std::vector<Index> places;
+    near.tree.visit([&](const Aabb& box) { return box.contains(around); },
+                    [&](Index place) {
+                        if (near.boxes[place].contains(around)) {
+                            places.push_back(place);
+                        }
+                    });
+    std::sort(places.begin(), places.end());
+    const auto hides_it = [&](Index place) {
+        const PieceId body = among.bodies[place];
+        return std::ranges::count(edge.line.pieces, body) == 0 && hides(among, body, edge, is_over);
     };
-    const auto first = std::ranges::find_if(among.bodies, hides_it);
-    return first == among.bodies.end() ? k_none : *first;
+    const auto first = std::ranges::find_if(places, hides_it);
+    return first == places.end() ? k_none : among.bodies[*first];
 }
 
 // Returns all lines, where is_over(a, b) says that of faces of both in one plane those of a are
 // seen.
 template <class IsOver>
-std::vector<Seam> seen_lines(const SeamHulls& among, const std::vector<PairFindings>& found,
-                             IsOver&& is_over) {
+Result<std::vector<Seam>> seen_lines(const SeamHulls& among, const BodyTree& near,
+                                     const std::vector<PairFindings>& found, IsOver&& is_over,
+                                     const Progress& progress) {
     std::vector<Seam> lines;
+    struct Covered {
+        std::size_t line = 0;
+        const SharedEdge* edge = nullptr;
+    };
+    std::vector<Covered> along_edges; // a body may lie on these
     for (const PairFindings& findings : found) {
         lines.insert(lines.end(), findings.seams.begin(), findings.seams.end());
         for (const End& end : findings.ends) {
@@ -511,20 +549,35 @@ std::vector<Seam> seen_lines(const SeamHulls& among, const std::vector<PairFindi
         for (const SharedEdge& edge : findings.shared) {
             const auto& [under, over] = edge.line.pieces;
             if (!edge.is_level || is_over(over, under)) {
+                along_edges.push_back({lines.size(), &edge});
                 lines.push_back(edge.line);
-                lines.back().cover = body_over(among, edge, is_over);
             }
         }
+    }
+    const auto find_covers = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            lines[along_edges[i].line].cover =
+                body_over(among, near, *along_edges[i].edge, is_over);
+        }
+    };
+    if (!for_each_block(along_edges.size(), 16, progress, find_covers)) {
+        return stopped_issue();
     }
     return lines;
 }
 
-Seams gathered(const std::vector<Piece>& pieces, const SeamHulls& among,
-               const std::vector<PairFindings>& found) {
+Result<Seams> gathered(const std::vector<Piece>& pieces, const SeamHulls& among,
+                       const BodyTree& near, const std::vector<PairFindings>& found,
+                       const Progress& progress) {
     Seams seams{{}, layers_of(pieces, found), {}, nullptr};
-    seams.lines = seen_lines(among, found, [&](PieceId over, PieceId under) {
+    const auto is_over = [&](PieceId over, PieceId under) {
         return seams.layers[over] > seams.layers[under];
-    });
+    };
+    auto lines = seen_lines(among, near, found, is_over, progress);
+    if (!lines) {
+        return lines.issue();
+    }
+    seams.lines = std::move(*lines);
     seams.covers.resize(pieces.size());
     for (const PairFindings& findings : found) {
         for (const auto& [piece, cover] : findings.covers) {
@@ -553,21 +606,14 @@ bool add_hulls(const PieceSet& set, const Vec3& origin, const Progress& progress
 }
 
 // Returns what each body has in common with those after it.
-Result<std::vector<PairFindings>> findings_among(const SeamHulls& among, const Progress& progress) {
+Result<std::vector<PairFindings>> findings_among(const SeamHulls& among, const BodyTree& near,
+                                                 const Progress& progress) {
     const std::vector<PieceId>& bodies = among.bodies;
-    std::vector<Aabb> boxes;
-    for (const PieceId body : bodies) {
-        boxes.push_back(grown(among.hulls[body].box, among.slack));
-    }
-    constexpr double k_tree = 0.2;
-    const auto tree = Bvh::build(boxes, progress.part({}, 0.0, k_tree));
-    if (!tree) {
-        return tree.issue();
-    }
+    const std::vector<Aabb>& boxes = near.boxes;
     std::vector<PairFindings> found(bodies.size());
     const auto find = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            tree->visit(
+            near.tree.visit(
                 [&](const Aabb& box) { return box.overlaps(boxes[i]); },
                 [&](Index other) {
                     if (i < other && boxes[i].overlaps(boxes[other]) && !progress.stopped()) {
@@ -576,7 +622,7 @@ Result<std::vector<PairFindings>> findings_among(const SeamHulls& among, const P
                 });
         }
     };
-    if (!for_each_block(bodies.size(), 1, progress.part({}, k_tree, 1.0), find)) {
+    if (!for_each_block(bodies.size(), 1, progress, find)) {
         return stopped_issue();
     }
     return found;
@@ -629,13 +675,17 @@ Result<Seams> seams_of(const PieceSet& set, const Vec3& origin, const Progress& 
     if (!add_hulls(set, origin, progress.part({}, 0.0, 0.4), among)) {
         return stopped_issue();
     }
-    const auto found = findings_among(among, progress.part({}, 0.4, 1.0));
+    const auto near = tree_over(among, progress.part({}, 0.4, 0.5));
+    if (!near) {
+        return near.issue();
+    }
+    const auto found = findings_among(among, *near, progress.part({}, 0.5, 0.9));
     if (!found) {
         return found.issue();
     }
-    Seams seams = gathered(set.pieces, among, *found);
-    if (may_be_parted(among, seams.lines)) {
-        seams.hulls = std::make_shared<const SeamHulls>(std::move(among));
+    auto seams = gathered(set.pieces, among, *near, *found, progress.part({}, 0.9, 1.0));
+    if (seams && may_be_parted(among, seams->lines)) {
+        seams->hulls = std::make_shared<const SeamHulls>(std::move(among));
     }
     return seams;
 }
@@ -648,16 +698,21 @@ std::vector<Seam> parted_seams(const PieceDrawList& list, double apart) {
     for (const PieceId body : parted.bodies) {
         move_hull(apart * away_of(list, body), parted.hulls[body]);
     }
-    const auto found = findings_among(parted, {});
-    if (!found) {
-        return {}; // nobody stops it
-    }
     const auto ahead_of = [&](PieceId piece) {
         return list.vertices[list.ranges[piece].first_vertex].ahead;
     };
-    std::vector<Seam> seams = seen_lines(parted, *found, [&](PieceId over, PieceId under) {
+    const auto is_over = [&](PieceId over, PieceId under) {
         return ahead_of(over) > ahead_of(under);
-    });
+    };
+    const auto near = tree_over(parted, {});
+    const auto found =
+        near ? findings_among(parted, *near, {}) : Result<std::vector<PairFindings>>(near.issue());
+    auto lines = found ? seen_lines(parted, *near, *found, is_over, {})
+                       : Result<std::vector<Seam>>(found.issue());
+    if (!lines) {
+        return {}; // nobody stops it
+    }
+    std::vector<Seam> seams = std::move(*lines);
     for (Seam& seam : seams) {
         const auto [right, left] = seam.pieces;
         seam.ahead = std::max(ahead_of(right), ahead_of(left));

@@ -4,8 +4,10 @@
 
 #include "base/parallel.h"
 #include "draw/floats.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -332,6 +334,77 @@ private slots:
             QCOMPARE(std::ranges::count_if(ridge, is_between_halves), std::ptrdiff_t{1});
             QCOMPARE(std::ranges::find_if(ridge, is_between_halves)->cover, cover);
         }
+    }
+
+    // Many roofs stand beside each other, and two pieces lie on each ridge, in any order: it is
+    // covered by the first of these.
+    void the_first_piece_on_a_line_covers_it() {
+        constexpr int k_roofs = 60;
+        const Profile over = {{-0.5, 0.6}, {0, 0.2}, {0.5, 0.6}, {0, 1}};
+        struct Part {
+            int roof;
+            bool is_over;
+            Piece piece;
+        };
+        std::vector<Part> parts;
+        for (int roof = 0; roof < k_roofs; ++roof) {
+            const auto add = [&](const Profile& profile, double low, double high, bool is_over) {
+                Piece piece = bars({profile}, low, high).pieces[0];
+                for (Vec3& v : piece.vertices) {
+                    v.x() += 4.0 * (roof % 8);
+                    v.y() += 4.0 * (roof / 8);
+                }
+                parts.push_back({roof, is_over, std::move(piece)});
+            };
+            add(k_left_half, 0.0, 1.0, false);
+            add(k_right_half, 0.0, 1.0, false);
+            add(over, -0.5, 1.5, true);
+            add(over, -1.5, 2.5, true);
+        }
+        const std::uint32_t seed = 4;
+        std::mt19937 random(seed);
+        for (std::size_t i = parts.size(); i > 1; --i) {
+            std::swap(parts[i - 1], parts[random() % i]);
+        }
+        PieceSet set;
+        set.family = Family::solid;
+        std::vector<PieceId> first_over(k_roofs, k_none);
+        for (const Part& part : parts) {
+            PieceId& first = first_over[static_cast<std::size_t>(part.roof)];
+            if (part.is_over && first == k_none) {
+                first = static_cast<PieceId>(set.pieces.size());
+            }
+            set.pieces.push_back(part.piece);
+        }
+        std::size_t ridges = 0;
+        for (const Seam& seam : along_edges(seams_in(set))) {
+            const Part& one = parts[seam.pieces[0]];
+            const Part& other = parts[seam.pieces[1]];
+            if (!one.is_over && !other.is_over) {
+                ++ridges;
+                QVERIFY2(seam.cover == first_over[static_cast<std::size_t>(one.roof)],
+                         qPrintable(QString("seed %1, roof %2").arg(seed).arg(one.roof)));
+            }
+        }
+        QCOMPARE(ridges, std::size_t{k_roofs});
+        // What lies on the lines is looked for last, which tells how far it is, and stops.
+        Heard heard;
+        QVERIFY(seams_of(set, Vec3(0, 0, 0), heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        StopAt late(0.97);
+        const auto stopped = seams_of(set, Vec3(0, 0, 0), late.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
+    // Each of these boxes covers all before it, so that each has a layer of its own.
+    void as_many_layers_as_pieces_in_one_plane() {
+        std::vector<TriMesh> meshes;
+        std::vector<Index> layers;
+        for (int i = 0; i < 12; ++i) {
+            meshes.push_back(box(Vec3(0, 0, 0), Vec3(12 - i, 1 + i, 1)));
+            layers.push_back(static_cast<Index>(i));
+        }
+        QVERIFY(seams_in(bodies(meshes)).layers == layers);
     }
 
     // A bar along y goes through one along x beside its middle, from which it moves away.
