@@ -6,6 +6,7 @@
 #include "check/cover.h"
 #include "check/depth_check.h"
 #include "check/hull_check.h"
+#include "check/piece_progress.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "piece/hull.h"
@@ -20,29 +21,6 @@
 
 namespace hullwright {
 namespace {
-
-// Hears how far one piece is and tells it as its share of all pieces: so a large mesh has fractions
-// of its own, beside others or alone. What was told is not taken back.
-class PieceProgress : public ProgressSink {
-public:
-    // `size` is counted in `all`, whose pieces tell it together.
-    PieceProgress(SharedMeter& all, double size) : all_(all), size_(size) {}
-
-    void on_progress(std::string_view /*stage*/, double fraction) override {
-        double before = told_;
-        while (before < fraction) {
-            if (told_.compare_exchange_weak(before, fraction)) {
-                all_.add(size_ * (fraction - before));
-                return;
-            }
-        }
-    }
-
-private:
-    SharedMeter& all_;
-    double size_;
-    std::atomic<double> told_ = 0.0;
-};
 
 // Says how much there is to judge, in vertices and triangles.
 double size_of(const ForeignPiece& piece) {

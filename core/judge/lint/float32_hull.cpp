@@ -1,6 +1,8 @@
 #include "lint/float32_hull.h"
 
+#include "base/work_meter.h"
 #include "exact/predicates.h"
+#include "geom/bvh.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +20,11 @@ std::vector<Vec3> rounded(std::span<const Vec3> points) {
         out.emplace_back(p.cast<float>().cast<double>());
     }
     return out;
+}
+
+// Returns the corner of a box that is farthest along the direction.
+Vec3 corner_along(const Aabb& box, const Vec3& direction) {
+    return (direction.array() > 0.0).select(box.upper, box.lower);
 }
 
 class Rounding {
@@ -42,21 +49,38 @@ public:
                                      [&](const Vec3& p) { return side_of(*first, p) == 0; }));
     }
 
-    [[nodiscard]] double dent(const std::stop_token& stop) const {
+    // Few points of a hull are near the plane of a triangle, so that a tree leaves out the others.
+    // Its boxes are asked for the height of a corner, by the very operations that say a point's:
+    // differences, products with one factor and sums never fall where a coordinate comes nearer to
+    // that corner's, rounded or not. So no point that doubles take for a deeper dent is left out.
+    [[nodiscard]] double dent(const Progress& progress) const {
+        std::vector<Aabb> places(points_.size());
+        for (std::size_t i = 0; i < points_.size(); ++i) {
+            places[i].add(points_[i]);
+        }
+        const auto tree = Bvh::build(places, Progress(progress.token()));
+        if (!tree) {
+            return 0.0;
+        }
         double deepest = 0.0;
+        WorkMeter meter(progress, triangles_.size());
         for (const Triangle& t : triangles_) {
-            if (stop.stop_requested()) {
+            // A triangle may have many points near its plane, so that each looks at the stop.
+            if (meter.stopped_after(1) || progress.stopped()) {
                 break;
             }
             const Vec3& a = points_[t[0]];
             const Vec3 normal = (points_[t[1]] - a).cross(points_[t[2]] - a).normalized();
-            for (const Vec3& p : points_) {
-                const double height = normal.dot(p - a);
-                // The exact test is made only for a point that doubles take for a deeper dent.
-                if (height > deepest && side_of(t, p) > 0) {
-                    deepest = height;
-                }
-            }
+            const auto height = [&](const Vec3& p) -> double { return normal.dot(p - a); };
+            tree->visit(
+                [&](const Aabb& box) { return height(corner_along(box, normal)) > deepest; },
+                [&](Index i) {
+                    // The exact test is made only for a point that doubles take for a deeper dent.
+                    const double at = height(points_[i]);
+                    if (at > deepest && !progress.stopped() && side_of(t, points_[i]) > 0) {
+                        deepest = at;
+                    }
+                });
         }
         return deepest;
     }
@@ -89,12 +113,12 @@ double float32_step_of(std::span<const Vec3> points) {
 }
 
 RoundedHull round_hull(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                       bool flat, const std::stop_token& stop) {
+                       bool flat, const Progress& progress) {
     const Rounding rounding(vertices, triangles);
     if (rounding.is_infinite() || rounding.is_collapsed(flat)) {
         return {true, 0.0};
     }
-    return {false, flat ? 0.0 : rounding.dent(stop)};
+    return {false, flat ? 0.0 : rounding.dent(progress)};
 }
 
 } // namespace hullwright

@@ -2,10 +2,10 @@
 // store them.
 #pragma once
 
+#include "base/progress.h"
 #include "geom/types.h"
 
 #include <span>
-#include <stop_token>
 
 namespace hullwright {
 
@@ -30,6 +30,6 @@ struct RoundedHull {
 // After a stop the dent covers only the facets looked at so far.
 [[nodiscard]] RoundedHull round_hull(std::span<const Vec3> vertices,
                                      std::span<const Triangle> triangles, bool flat,
-                                     const std::stop_token& stop = {});
+                                     const Progress& progress = {});
 
 } // namespace hullwright

@@ -1,5 +1,6 @@
 #include "lint/least_width.h"
 
+#include "base/work_meter.h"
 #include "geom/closed_sides.h"
 
 #include <algorithm>
@@ -12,6 +13,10 @@ namespace hullwright {
 namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+
+// About so many points or pairs of edges take a microsecond, which is a step of the meter's.
+constexpr std::size_t k_points_a_step = 512;
+constexpr std::size_t k_pairs_a_step = 64;
 
 Vec3 mean_of(std::span<const Vec3> points) {
     Vec3 sum = Vec3::Zero();
@@ -33,14 +38,27 @@ public:
         }
     }
 
-    double run(const std::stop_token& stop) {
+    double run(const Progress& progress) {
+        // A closed surface has three edges for two triangles, and half the square of them in pairs.
+        const std::size_t edges = triangles_.size() + triangles_.size() / 2;
+        const std::size_t along = points_.size() / k_points_a_step + 1; // steps of a direction
+        WorkMeter meter(progress,
+                        triangles_.size() * along + edges + edges / 2 * (edges / k_pairs_a_step));
         for (const Triangle& t : triangles_) {
             try_along((points_[t[1]] - points_[t[0]]).cross(points_[t[2]] - points_[t[0]]));
+            if (meter.stopped_after(along)) {
+                return best_;
+            }
         }
         collect_edges();
-        for (std::size_t i = 0; i < edges_.size() && !stop.stop_requested(); ++i) {
+        for (std::size_t i = 0; i < edges_.size(); ++i) {
             for (std::size_t j = i + 1; j < edges_.size(); ++j) {
-                try_pair(edges_[i], edges_[j]);
+                if (try_pair(edges_[i], edges_[j]) && meter.stopped_after(along)) {
+                    return best_;
+                }
+            }
+            if (meter.stopped_after((edges_.size() - i) / k_pairs_a_step + 1)) {
+                return best_;
             }
         }
         return best_;
@@ -91,13 +109,14 @@ private:
     }
 
     // Tries the two parallel planes through both edges if the triangles at each edge are on their
-    // inner sides. The test allows for rounding, and for more where edges are nearly parallel.
-    void try_pair(const Edge& e, const Edge& f) {
+    // inner sides, and is true then. The test allows for rounding, and for more where edges are
+    // nearly parallel.
+    bool try_pair(const Edge& e, const Edge& f) {
         Vec3 normal = e.along.cross(f.along);
         const double sine2 = normal.squaredNorm();
         double gap = normal.dot(f.from - e.from);
         if (sine2 == 0.0 || gap * gap >= best_ * best_ * sine2) {
-            return;
+            return false;
         }
         if (gap > 0.0) {
             normal = -normal;
@@ -106,10 +125,13 @@ private:
         // Allows a few roundings of lengths up to the size; `normal` is not unit, and its own
         // rounding does not shrink with the sine.
         const double room = 32.0 * k_epsilon * size_;
-        if (normal.dot(e.left - e.from) <= room && normal.dot(e.right - e.from) <= room &&
-            normal.dot(f.left - f.from) >= -room && normal.dot(f.right - f.from) >= -room) {
+        const bool holds =
+            normal.dot(e.left - e.from) <= room && normal.dot(e.right - e.from) <= room &&
+            normal.dot(f.left - f.from) >= -room && normal.dot(f.right - f.from) >= -room;
+        if (holds) {
             try_along(normal);
         }
+        return holds;
     }
 
     std::span<const Triangle> triangles_;
@@ -138,8 +160,8 @@ double width_at_least(std::span<const Vec3> vertices, std::span<const Triangle> 
 }
 
 double least_width(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                   const std::stop_token& stop) {
-    const double width = vertices.empty() ? 0.0 : WidthSearch(vertices, triangles).run(stop);
+                   const Progress& progress) {
+    const double width = vertices.empty() ? 0.0 : WidthSearch(vertices, triangles).run(progress);
     return std::isfinite(width) ? width : 0.0;
 }
 

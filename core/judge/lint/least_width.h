@@ -2,10 +2,10 @@
 // them. The planes touch a facet and a vertex, or two edges (Houle and Toussaint 1988).
 #pragma once
 
+#include "base/progress.h"
 #include "geom/types.h"
 
 #include <span>
-#include <stop_token>
 
 namespace hullwright {
 
@@ -19,6 +19,6 @@ namespace hullwright {
 // for a thousand vertices, some 2 s for 5,000. After a stop the result is only an upper bound.
 [[nodiscard]] double least_width(std::span<const Vec3> vertices,
                                  std::span<const Triangle> triangles,
-                                 const std::stop_token& stop = {});
+                                 const Progress& progress = {});
 
 } // namespace hullwright

@@ -1,16 +1,20 @@
 #include "lint/lint.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "base/union_find.h"
 #include "check/hull_check.h"
+#include "check/piece_progress.h"
 #include "lint/float32_hull.h"
 #include "lint/hull_faces.h"
 #include "lint/least_width.h"
 #include "lint/passages.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <span>
 
 namespace hullwright {
@@ -31,13 +35,14 @@ Aabb finite_box(std::span<const Vec3> points) {
 class PieceLint {
 public:
     PieceLint(const Piece& piece, PieceId id, const EngineLimits& engine, double metres_per_unit,
-              double whole, const std::stop_token& stop)
+              double whole, const Progress& progress)
         : piece_(piece), id_(id), engine_(engine), metres_per_unit_(metres_per_unit), whole_(whole),
-          stop_(stop), box_(finite_box(piece.vertices)), extent_(box_.size().maxCoeff()),
+          progress_(progress), box_(finite_box(piece.vertices)), extent_(box_.size().maxCoeff()),
           step_(float32_step_of(piece.vertices)) {}
 
     std::vector<LintFinding> run() {
-        if (hull_fault({piece_.vertices, piece_.triangles, piece_.flat}, Progress(stop_))) {
+        const HullView hull{piece_.vertices, piece_.triangles, piece_.flat};
+        if (hull_fault(hull, progress_.part({}, 0.0, k_judged))) {
             add(LintFault::broken_hull, Severity::error, 0.0, 0.0);
             return std::move(findings_);
         }
@@ -49,6 +54,11 @@ public:
     }
 
 private:
+    // Are shares of a piece's time, of a large one where its width is asked for: the progress bar's
+    // alone.
+    static constexpr double k_judged = 0.1;
+    static constexpr double k_measured = 0.9;
+
     void add(LintFault fault, Severity severity, double measured, double limit) {
         findings_.push_back({fault, severity, id_, measured, limit, box_});
     }
@@ -81,8 +91,9 @@ private:
         if (!piece_.flat && width_at_least(piece_.vertices, piece_.triangles) >= limit) {
             return; // true of most pieces, and saves the slow exact width
         }
+        const Progress part = progress_.part({}, k_judged, k_measured);
         const double width =
-            piece_.flat ? 0.0 : least_width(piece_.vertices, piece_.triangles, stop_);
+            piece_.flat ? 0.0 : least_width(piece_.vertices, piece_.triangles, part);
         if (engine_.width_share_hard && width < share) {
             add(LintFault::thin, Severity::error, width, share);
         } else if (width < limit) {
@@ -102,8 +113,8 @@ private:
         if (engine_.max_spacing_share > 0.0 && step_ > limit) {
             add(LintFault::far_from_origin, Severity::warning, step_, limit);
         }
-        const RoundedHull rounded =
-            round_hull(piece_.vertices, piece_.triangles, piece_.flat, stop_);
+        const RoundedHull rounded = round_hull(piece_.vertices, piece_.triangles, piece_.flat,
+                                               progress_.part({}, k_measured, 1.0));
         if (rounded.collapsed) {
             add(LintFault::collapses_in_float32, Severity::error, 0.0, 0.0);
         } else if (rounded.dent > float32_room(step_)) {
@@ -118,7 +129,7 @@ private:
     const EngineLimits& engine_;
     double metres_per_unit_;
     double whole_;
-    const std::stop_token& stop_;
+    const Progress& progress_;
     Aabb box_;
     double extent_;
     double step_;
@@ -135,23 +146,8 @@ public:
     }
 
     Result<std::vector<LintFinding>> run(const Progress& progress) {
-        std::vector<std::vector<LintFinding>> of_pieces(set_.pieces.size());
-        const double metres = context_.metres_per_unit > 0.0 ? context_.metres_per_unit : 1.0;
-        const bool done =
-            for_each_block(of_pieces.size(), 1, progress.part({}, 0.0, 0.5),
-                           [&](std::size_t begin, std::size_t end) {
-                               for (std::size_t i = begin; i < end; ++i) {
-                                   of_pieces[i] =
-                                       PieceLint(set_.pieces[i], static_cast<PieceId>(i), engine_,
-                                                 metres, whole_.diagonal(), progress.token())
-                                           .run();
-                               }
-                           });
-        if (!done || progress.stopped()) {
+        if (!look_at_pieces(progress.part({}, 0.0, 0.5))) {
             return stopped_issue();
-        }
-        for (const auto& findings : of_pieces) {
-            findings_.insert(findings_.end(), findings.begin(), findings.end());
         }
         look_at_number();
         if (context_.check != nullptr) {
@@ -167,6 +163,36 @@ public:
     }
 
 private:
+    // False when stopped. A large piece tells how far it is by itself.
+    bool look_at_pieces(const Progress& progress) {
+        const auto size_of = [](const Piece& piece) {
+            return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
+        };
+        SharedMeter meter(progress, std::transform_reduce(set_.pieces.begin(), set_.pieces.end(),
+                                                          0.0, std::plus<>(), size_of));
+        const double metres = context_.metres_per_unit > 0.0 ? context_.metres_per_unit : 1.0;
+        std::vector<std::vector<LintFinding>> of_pieces(set_.pieces.size());
+        const bool done =
+            for_each_block(of_pieces.size(), 1, Progress(progress.token()),
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t i = begin; i < end; ++i) {
+                                   const Piece& piece = set_.pieces[i];
+                                   PieceProgress heard(meter, size_of(piece));
+                                   const Progress own(progress.token(), &heard);
+                                   of_pieces[i] = PieceLint(piece, static_cast<PieceId>(i), engine_,
+                                                            metres, whole_.diagonal(), own)
+                                                      .run();
+                                   if (!own.stopped()) {
+                                       own.report(1.0);
+                                   }
+                               }
+                           });
+        for (const auto& findings : of_pieces) {
+            findings_.insert(findings_.end(), findings.begin(), findings.end());
+        }
+        return done;
+    }
+
     void look_at_number() {
         const CountLimit& limit = engine_.pieces;
         if (limit.most > 0 && set_.pieces.size() > limit.most) {

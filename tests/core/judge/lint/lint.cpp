@@ -1,12 +1,15 @@
 // Each fault that engines dislike is found once where it is made: widths are held against all
 // directions that can be least, counts against numbers by hand.
 #include "lint/lint.h"
+#include "exact/predicates.h"
 #include "lint/float32_hull.h"
 #include "lint/hull_faces.h"
 #include "lint/least_width.h"
 #include "report/lint_report.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 #include "support/threads.h"
 
 #include <QTest>
@@ -102,6 +105,25 @@ double width_by_force(const Piece& piece) {
         }
     }
     return least;
+}
+
+// Holds each rounded vertex against each triangle.
+double dent_by_force(const Piece& piece) {
+    std::vector<Vec3> points;
+    for (const Vec3& v : piece.vertices) {
+        points.emplace_back(v.cast<float>().cast<double>());
+    }
+    double deepest = 0.0;
+    for (const Triangle& t : piece.triangles) {
+        const Vec3& a = points[t[0]];
+        const Vec3 normal = (points[t[1]] - a).cross(points[t[2]] - a).normalized();
+        for (const Vec3& p : points) {
+            if (exact::orientation(a, points[t[1]], points[t[2]], p) > 0) {
+                deepest = std::max(deepest, normal.dot(p - a));
+            }
+        }
+    }
+    return deepest;
 }
 
 bool near(double a, double b, double room = 1e-12) {
@@ -447,6 +469,33 @@ private slots:
         QVERIFY(finding.severity == Severity::warning);
     }
 
+    void dents_of_random_hulls_are_the_deepest_of_all_vertices() {
+        const std::uint32_t seed = 20250302;
+        int dented = 0;
+        for (std::uint32_t i = 0; i < 60; ++i) {
+            Piece piece = ball(5 + 4 * (i % 30), seed + i);
+            const double flat = std::pow(10.0, -static_cast<double>(i % 3));
+            for (Vec3& v : piece.vertices) {
+                v = v.cwiseProduct(Vec3(1.0, 2.0, flat));
+            }
+            turn(piece);
+            for (Vec3& v : piece.vertices) {
+                v += Vec3(1e4, i % 2 == 0 ? -1e3 : 1e-3, 1e2); // a step is a thousandth at most
+            }
+            piece = piece_around(piece.vertices);
+            const RoundedHull hull = round_hull(piece.vertices, piece.triangles, false);
+            const double dent = dent_by_force(piece);
+            dented += dent > 0.0 ? 1 : 0;
+            QVERIFY2(!hull.collapsed && hull.dent == dent,
+                     qPrintable(QString("seed %1 hull %2: %3 and %4")
+                                    .arg(seed)
+                                    .arg(i)
+                                    .arg(hull.dent)
+                                    .arg(dent)));
+        }
+        QVERIFY(dented > 20);
+    }
+
     // The same hull, beside which a dent is a share of its size: what is less than solvers tell
     // apart is a note, and the summary leaves it out.
     void a_dent_that_no_contact_feels_is_a_note() {
@@ -609,6 +658,25 @@ private slots:
         set.pieces = {ball(100, 1)};
         const auto findings = lint(set, engine("jolt"), {}, Progress(source.get_token()));
         QVERIFY(!findings && findings.issue().code == Code::stopped);
+    }
+
+    // Its width takes nearly all of the time, and grows with the square of its edges.
+    void one_large_hull_tells_how_far_it_is_and_stops() {
+        PieceSet set;
+        set.pieces = {ball(1500, 1)};
+        for (Vec3& v : set.pieces[0].vertices) {
+            v.z() *= 1e-4;
+        }
+        const EngineLimits& generic = engine("generic");
+        Heard heard;
+        const auto findings = lint(set, generic, {}, heard.progress());
+        QVERIFY(findings && count(*findings, LintFault::thin) == 1);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.1, qPrintable(QString::number(heard.longest_step())));
+        StopAt midst(0.2);
+        const auto stopped = lint(set, generic, {}, midst.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(midst.reached_at() < 0.3);
     }
 
     void every_fault_has_words() {
