@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/union_find.h"
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "join/hull_scan.h"
 #include "join/rough_hull.h"
@@ -34,6 +35,21 @@ double longest_of(const LineStretches& stretches) {
         longest = std::max(longest, stretch.length());
     }
     return longest;
+}
+
+// Joins stretches of two lines that have a place in common. Along a line they ascend and do not
+// overlap, so that what ends before one of them begins is behind all after that one, too.
+void join_lines(const LineStretches& open, std::array<Index, 2> one, std::array<Index, 2> other,
+                UnionFind& sets) {
+    Index first = other[0];
+    for (Index i = one[0]; i < one[1]; ++i) {
+        while (first < other[1] && open[first].to < open[i].from) {
+            ++first;
+        }
+        for (Index j = first; j < other[1] && open[j].from <= open[i].to; ++j) {
+            sets.join(i, j);
+        }
+    }
 }
 
 // Holds what pieces say that are asked side by side. Once one may grow, nobody waits for those
@@ -86,7 +102,7 @@ public:
         measure();
         const double before = length_of(open_);
         for (std::size_t round = 0; round < k_rounds && !is_done(); ++round) {
-            for (LineStretches& gap : gaps()) {
+            for (LineStretches& gap : gaps_in(open_, lines_.rows(), progress_.token())) {
                 if (is_done()) {
                     break;
                 }
@@ -124,44 +140,6 @@ private:
     void measure() {
         left_ = length_of(open_);
         longest_ = longest_of(open_);
-    }
-
-    // Stretches of neighbouring lines that overlap are one gap; the largest comes first.
-    [[nodiscard]] std::vector<LineStretches> gaps() const {
-        const auto& rows = lines_.rows();
-        std::vector<Index> first(static_cast<std::size_t>(rows[0]) * rows[1] + 1, 0);
-        for (const LineStretch& stretch : open_) {
-            ++first[stretch.line + 1];
-        }
-        std::partial_sum(first.begin(), first.end(), first.begin());
-        UnionFind sets(open_.size());
-        for (Index i = 0; i < open_.size(); ++i) {
-            const auto place = lines_.place_of(open_[i].line);
-            for (std::size_t axis = 0; axis < 2; ++axis) {
-                if (place[axis] + 1 == rows[axis]) {
-                    continue;
-                }
-                const Index next = open_[i].line + (axis == 0 ? 1 : rows[0]);
-                for (Index j = first[next]; j < first[next + 1]; ++j) {
-                    if (open_[j].from <= open_[i].to && open_[i].from <= open_[j].to) {
-                        sets.join(i, j);
-                    }
-                }
-            }
-        }
-        std::vector<LineStretches> found;
-        std::vector<Index> number(open_.size(), k_none);
-        for (Index i = 0; i < open_.size(); ++i) {
-            Index& of_set = number[sets.find(i)];
-            if (of_set == k_none) {
-                of_set = static_cast<Index>(found.size());
-                found.emplace_back();
-            }
-            found[of_set].push_back(open_[i]);
-        }
-        std::stable_sort(found.begin(), found.end(),
-                         [](const auto& a, const auto& b) { return length_of(a) > length_of(b); });
-        return found;
     }
 
     // Gaps that no piece takes as they are, or only at a high cost, are parted.
@@ -332,6 +310,46 @@ std::vector<Vec3> together(std::span<const Vec3> one, std::span<const Vec3> othe
     std::vector<Vec3> points(one.begin(), one.end());
     points.insert(points.end(), other.begin(), other.end());
     return points;
+}
+
+std::vector<LineStretches> gaps_in(const LineStretches& open, const std::array<Index, 2>& rows,
+                                   const std::stop_token& stop) {
+    const std::size_t lines = static_cast<std::size_t>(rows[0]) * rows[1];
+    std::vector<Index> first(lines + 1, 0); // of each line's stretches
+    for (const LineStretch& stretch : open) {
+        ++first[stretch.line + 1];
+    }
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    const auto stretches_of = [&](std::size_t line) {
+        return std::array{first[line], first[line + 1]};
+    };
+    UnionFind sets(open.size());
+    WorkMeter meter(Progress(stop), lines + open.size());
+    for (std::size_t line = 0; line < lines; ++line) {
+        const auto own = stretches_of(line);
+        if (meter.stopped_after(1 + own[1] - own[0])) {
+            return {};
+        }
+        if (line % rows[0] + 1 < rows[0]) {
+            join_lines(open, own, stretches_of(line + 1), sets);
+        }
+        if (line / rows[0] + 1 < rows[1]) {
+            join_lines(open, own, stretches_of(line + rows[0]), sets);
+        }
+    }
+    std::vector<LineStretches> found;
+    std::vector<Index> number(open.size(), k_none);
+    for (Index i = 0; i < open.size(); ++i) {
+        Index& of_set = number[sets.find(i)];
+        if (of_set == k_none) {
+            of_set = static_cast<Index>(found.size());
+            found.emplace_back();
+        }
+        found[of_set].push_back(open[i]);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return length_of(a) > length_of(b); });
+    return found;
 }
 
 bool close_gaps(const SolidLines& lines, const CellGrid& grid, const GapSettings& settings,

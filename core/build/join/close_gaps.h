@@ -5,9 +5,11 @@
 #include "join/solid_lines.h"
 #include "piece/piece.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace hullwright {
 
@@ -48,6 +50,12 @@ struct Growth {
 // asked for at once, and one of them is taken; the others are then stopped.
 using Grow = std::function<std::optional<Growth>(std::size_t piece, std::span<const Vec3> points,
                                                  const std::stop_token& stop)>;
+
+// Returns stretches that hang together: those of neighbouring lines of a lattice with so many rows
+// that have a place in common are one gap. The largest comes first; after a stop there are none.
+[[nodiscard]] std::vector<LineStretches> gaps_in(const LineStretches& open,
+                                                 const std::array<Index, 2>& rows,
+                                                 const std::stop_token& stop = {});
 
 // The bodies grow, and new ones come last. Returns false when stopped.
 [[nodiscard]] bool close_gaps(const SolidLines& lines, const CellGrid& grid,

@@ -5,6 +5,7 @@
 #define QT_NO_KEYWORDS
 #include "check/check_pieces.h"
 #include "geom/box_around.h"
+#include "join/close_gaps.h"
 #include "join/fill_cells.h"
 #include "join/hull_scan.h"
 #include "join/improve.h"
@@ -22,6 +23,8 @@
 
 #include <QTest>
 #include <QThread>
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <numbers>
 #include <numeric>
@@ -55,6 +58,52 @@ std::vector<Vec3> random_points(std::mt19937& random) {
         }
     }
     return points;
+}
+
+// Returns up to eight stretches for each line, between whole numbers, so that many end where others
+// begin.
+LineStretches random_stretches(std::mt19937& random, Index lines) {
+    LineStretches stretches;
+    for (Index line = 0; line < lines; ++line) {
+        double at = static_cast<double>(random() % 4);
+        for (std::size_t count = random() % 9; count > 0; --count) {
+            const double from = at + static_cast<double>(random() % 3);
+            at = from + static_cast<double>(1 + random() % 5);
+            stretches.push_back({line, from, at});
+        }
+    }
+    return stretches;
+}
+
+// Returns the numbers of stretches that hang together, as pairs of all of them tell.
+std::vector<std::vector<std::size_t>> gaps_by_force(const LineStretches& open, Index rows) {
+    std::vector<std::vector<std::size_t>> gaps;
+    std::vector<char> taken(open.size(), 0);
+    for (std::size_t begin = 0; begin < open.size(); ++begin) {
+        if (taken[begin] != 0) {
+            continue;
+        }
+        std::vector<std::size_t> gap{begin};
+        taken[begin] = 1;
+        for (std::size_t k = 0; k < gap.size(); ++k) {
+            const LineStretch& one = open[gap[k]];
+            for (std::size_t i = 0; i < open.size(); ++i) {
+                const LineStretch& other = open[i];
+                const Index across = std::max(one.line % rows, other.line % rows) -
+                                     std::min(one.line % rows, other.line % rows);
+                const Index along = std::max(one.line / rows, other.line / rows) -
+                                    std::min(one.line / rows, other.line / rows);
+                if (taken[i] == 0 && across + along == 1 && one.from <= other.to &&
+                    other.from <= one.to) {
+                    taken[i] = 1;
+                    gap.push_back(i);
+                }
+            }
+        }
+        std::sort(gap.begin(), gap.end());
+        gaps.push_back(std::move(gap));
+    }
+    return gaps;
 }
 
 CellGrid grid_of(const TriMesh& mesh, std::size_t columns) {
@@ -424,6 +473,58 @@ private Q_SLOTS:
         CellGrid::Mask untouched = grid.solid();
         QVERIFY(!clear_hulls(grid, pieces, untouched, Progress(stop.get_token())));
         QVERIFY(untouched == grid.solid());
+    }
+
+    // Gaps come in the order of their first stretches where they are as long.
+    void gaps_are_what_hangs_together() {
+        const std::uint32_t seed = 20250303;
+        std::mt19937 random(seed);
+        for (int i = 0; i < 200; ++i) {
+            const std::array<Index, 2> rows = {1 + static_cast<Index>(random() % 5),
+                                               1 + static_cast<Index>(random() % 5)};
+            const LineStretches open = random_stretches(random, rows[0] * rows[1]);
+            std::vector<LineStretches> expected;
+            for (const auto& gap : gaps_by_force(open, rows[0])) {
+                LineStretches& stretches = expected.emplace_back();
+                for (const std::size_t stretch : gap) {
+                    stretches.push_back(open[stretch]);
+                }
+            }
+            std::stable_sort(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
+                return length_of(a) > length_of(b);
+            });
+            const auto found = gaps_in(open, rows);
+            const QString message = QString("seed %1, lattice %2").arg(seed).arg(i);
+            QVERIFY2(found.size() == expected.size(), qPrintable(message));
+            for (std::size_t gap = 0; gap < found.size(); ++gap) {
+                QVERIFY2(std::equal(found[gap].begin(), found[gap].end(), expected[gap].begin(),
+                                    expected[gap].end(),
+                                    [](const LineStretch& a, const LineStretch& b) {
+                                        return a.line == b.line && a.from == b.from && a.to == b.to;
+                                    }),
+                         qPrintable(message));
+            }
+        }
+        QVERIFY(gaps_in({}, {3, 2}).empty());
+    }
+
+    // Each of a hundred thousand stretches of a line meets two of the line beside it, and not all:
+    // pairs of them would be ten thousand million. Nobody waits for more lines after a stop.
+    void gaps_of_two_crowded_lines_are_found_and_stop() {
+        constexpr Index k_stretches = 100'000;
+        LineStretches open;
+        for (Index line = 0; line < 2; ++line) {
+            for (Index i = 0; i < k_stretches; ++i) {
+                const double from = 4.0 * i + 2.0 * line;
+                open.push_back({line, from, from + 2.0});
+            }
+        }
+        const auto found = gaps_in(open, {2, 1});
+        QCOMPARE(found.size(), std::size_t{1}); // each ends where one beside it begins
+        QCOMPARE(found[0].size(), open.size());
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(gaps_in(open, {2, 1}, stop.get_token()).empty());
     }
 
     void a_cut_has_as_many_pieces_as_asked() {
