@@ -57,7 +57,7 @@ void CoherentQuery::begin() {
     until_.assign(1, -k_infinity);
     gaps_.assign(1, KeptGap{});
     pairs_.assign(1, Pair{});
-    are_pieces_.assign(1, are_leaves(a_->tree(), b_->tree(), pairs_[0].nodes) ? 1 : 0);
+    kinds_.assign(1, are_leaves(a_->tree(), b_->tree(), pairs_[0].nodes) ? k_pieces : k_boxes);
     met_.reset();
 }
 
@@ -75,8 +75,8 @@ void CoherentQuery::go_to(const Pose& b_from_a) {
 }
 
 // Finds what may meet by now. Nobody can predict what is due, so that it is counted without a
-// branch.
-void CoherentQuery::advance(const Course& now) {
+// branch. Of `any`, pieces with a witness are due like others.
+void CoherentQuery::advance(const Course& now, CollideMode mode) {
     grow_to(reached_, until_.size());
     const std::span<const double> until = until_;
     std::uint32_t* const reached = reached_.data();
@@ -90,20 +90,55 @@ void CoherentQuery::advance(const Course& now) {
     find_gaps_now(gaps_, std::span(reached_).first(count), now, gaps_now_.data());
     due_.resize(count);
     boxes_.resize(count);
+    known_.resize(count);
+    const unsigned asked = mode == CollideMode::all ? k_known : k_boxes;
     std::size_t pieces = 0;
     std::size_t boxes = 0;
+    std::size_t known = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const Place place = reached_[i];
         const double gap = gaps_now_[i];
         const unsigned is_near = gap > 0.0 ? 0 : 1;
+        const unsigned kind = kinds_[place];
+        const unsigned is_piece = kind & k_pieces;
+        const unsigned is_known = (kind & asked) / k_known;
         until_[place] = std::array{travelled_ + gap * k_less, -k_infinity}[is_near];
         due_[pieces] = place;
         boxes_[boxes] = place;
-        pieces += is_near & are_pieces_[place];
-        boxes += is_near & (are_pieces_[place] ^ 1U);
+        known_[known] = place;
+        pieces += is_near & is_piece & (is_known ^ 1U);
+        boxes += is_near & (is_piece ^ 1U);
+        known += is_near & is_known;
     }
     due_.resize(pieces);
     boxes_.resize(boxes);
+    known_.resize(known);
+}
+
+// Takes the hits of pieces whose four vertices of each still enclose a common point; the others
+// become due. `ask` would weigh the same numbers and say the same, but half of all have lost their
+// point in a pose, which nobody can predict: weighed in a row, without a branch between, none waits
+// for the one before.
+void CoherentQuery::look_at_known(const Course& now, const std::stop_token& stop) {
+    std::size_t lost = due_.size();
+    due_.resize(lost + known_.size());
+    std::size_t held = 0;
+    for (std::size_t i = 0; i < known_.size() && !stop.stop_requested(); ++i) {
+        const Place place = known_[i];
+        const Pair& pair = pairs_[place];
+        const unsigned holds =
+            still_meet(a_->hull(pair.nodes.a), b_->hull(pair.nodes.b), now.pose, *pair.witness) ? 1
+                                                                                                : 0;
+        known_[held] = place;
+        due_[lost] = place;
+        held += holds;
+        lost += holds ^ 1U;
+    }
+    due_.resize(lost);
+    for (const Place place : std::span(known_).first(held)) {
+        ++counts_.pair_tests;
+        take_hit(place, Proof::tetrahedron);
+    }
 }
 
 void CoherentQuery::count_waste() {
@@ -135,7 +170,8 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
         look_at_pieces(*met_, now, progress.token());
     }
     if (!is_over()) {
-        advance(now);
+        advance(now, mode);
+        look_at_known(now, progress.token());
         look_at_due(boxes, now, is_over, progress.token()); // pieces: a hit spares boxes for `any`
     }
     if (!is_over()) {
@@ -158,7 +194,7 @@ void CoherentQuery::look_at_due(const BoxPose& boxes, const Course& now, const a
     while (!due_.empty() && !is_over()) {
         const Place place = due_.back();
         due_.pop_back();
-        if (are_pieces_[place] != 0) {
+        if (kinds_[place] != k_boxes) {
             look_at_pieces(place, now, stop);
         } else {
             part(place, boxes, now);
@@ -211,12 +247,12 @@ void CoherentQuery::part(Place place, const BoxPose& boxes, const Course& now) {
         const Place at = i == nearer ? place : pairs_.size();
         if (i != nearer) {
             pairs_.emplace_back();
-            are_pieces_.push_back(0);
+            kinds_.push_back(k_boxes);
             gaps_.emplace_back();
             until_.push_back(-k_infinity);
         }
         pairs_[at] = {parts[i], {}};
-        are_pieces_[at] = are_leaves(a, b, parts[i]) ? 1 : 0;
+        kinds_[at] = are_leaves(a, b, parts[i]) ? k_pieces : k_boxes;
         wait_or_part(at, found[i], now);
     }
 }
@@ -245,6 +281,7 @@ void CoherentQuery::look_at_pieces(Place place, const Course& now, const std::st
     const PairAnswer answer = ask(place, now, stop);
     ++counts_.pair_tests;
     pairs_[place].witness.reset();
+    kinds_[place] = k_pieces;
     gaps_[place] = {};
     until_[place] = -k_infinity;
     if (!answer.meet) {
@@ -253,6 +290,7 @@ void CoherentQuery::look_at_pieces(Place place, const Course& now, const std::st
     }
     if (answer.proof == Proof::tetrahedron) {
         pairs_[place].witness = answer.witness;
+        kinds_[place] = k_pieces | k_known;
     }
     take_hit(place, answer.proof);
 }

@@ -38,8 +38,14 @@ private:
     };
     using Place = std::size_t; // in the front
 
+    // What a pair of nodes is, in bits: two leaves, and of these pieces with a witness.
+    static constexpr std::uint8_t k_boxes = 0;
+    static constexpr std::uint8_t k_pieces = 1;
+    static constexpr std::uint8_t k_known = 2;
+
     void go_to(const Pose& b_from_a);
-    void advance(const Course& now);
+    void advance(const Course& now, CollideMode mode);
+    void look_at_known(const Course& now, const std::stop_token& stop);
     void count_waste();
     void begin();
     void look_at_boxes(const BoxPose& boxes, const Course& now);
@@ -68,10 +74,11 @@ private:
     // due, unless they are still apart along the way that parted them.
     std::vector<double> until_;
     std::vector<KeptGap> gaps_;
-    std::vector<std::uint8_t> are_pieces_; // 1, or 0 for boxes
+    std::vector<std::uint8_t> kinds_; // bits of k_pieces and k_known
     std::vector<Pair> pairs_;
     std::vector<Place> due_;   // to be parted, or pieces to be looked at; the next one is the last
     std::vector<Place> boxes_; // pairs of boxes that may still be apart
+    std::vector<Place> known_; // pieces with a witness, which may still hold
     // Scratch memory: what b has come far enough for. A front of 2^32 pairs, which no place here
     // could name, would take half a terabyte.
     std::vector<std::uint32_t> reached_;

@@ -34,12 +34,15 @@ struct alignas(32) Weights {
     double doubt = 0.0;
 
     // True when the origin is inside beyond rounding: all have the same sign. Products that vanish
-    // in doubles prove nothing.
+    // in doubles prove nothing. Which sign they have cannot be predicted, so that both are asked.
     [[nodiscard]] bool are_around() const {
         const auto& [p, q, r, s] = of_corners;
         const double low = std::min(std::min(p, q), std::min(r, s));
         const double high = std::max(std::max(p, q), std::max(r, s));
-        return doubt > k_least_product && (low > doubt || high < -doubt);
+        const unsigned is_proof = doubt > k_least_product ? 1 : 0;
+        const unsigned are_positive = low > doubt ? 1 : 0;
+        const unsigned are_negative = high < -doubt ? 1 : 0;
+        return (is_proof & (are_positive | are_negative)) != 0;
     }
 
     // Returns the corner whose opposite side the origin is farthest beyond, as a share of the
@@ -246,6 +249,14 @@ PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const WidePose& 
         return *answer;
     }
     return hulls_meet(a, b, b_from_a, Vec3::Zero(), stop);
+}
+
+bool still_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
+                const Witness& before) {
+    Corners corners;
+    Weights of_origin;
+    weigh_witness(a, b, b_from_a, before, corners, of_origin);
+    return of_origin.are_around();
 }
 
 PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess,

@@ -79,6 +79,10 @@ struct HullPoints {
                                     const WidePose& b_from_a, const Witness& before,
                                     const std::stop_token& stop = {});
 
+// True when the witness proves it again: the test with which that question begins.
+[[nodiscard]] bool still_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
+                              const Witness& before);
+
 // Does the same test for points to which the pose is already applied.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,
                                     const Vec3& guess, const std::stop_token& stop = {});

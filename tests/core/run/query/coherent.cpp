@@ -251,6 +251,52 @@ private slots:
         QVERIFY(tests::k_sanitized || share < 0.001 || changes > 0);
     }
 
+    // A step is so large that pieces which met often meet no more, or have lost the common point
+    // that proved it and have another.
+    void pieces_that_lose_their_common_point_are_asked_again() {
+        std::size_t held = 0;
+        std::size_t lost = 0;
+        for (std::uint32_t seed = 0; seed < 20; ++seed) {
+            std::mt19937 random(seed);
+            const auto bricks = [&] {
+                std::vector<Piece> pieces;
+                for (int i = 0; i < 40; ++i) {
+                    pieces.push_back(piece_at(3.0 * any_way(random), random));
+                }
+                return collider_of(std::move(pieces), 0.0F);
+            };
+            const Collider a = bricks();
+            const Collider b = bricks();
+            CoherentQuery all(a, b);
+            CoherentQuery either(a, b); // is asked for both in turn
+            CollideQuery single;
+            Pose pose;
+            Vec3 way = any_way(random);
+            Pieces before;
+            for (int i = 0; i < 100; ++i) {
+                way = i % 20 == 0 ? any_way(random) : way;
+                const Vec3 axis = any_way(random);
+                pose.turn = Eigen::AngleAxisd(0.02, axis).toRotationMatrix() * pose.turn;
+                pose.move += 0.1 * way;
+                const auto what = "seed " + std::to_string(seed) + ", pose " + std::to_string(i);
+                const Pieces truth = sorted(*single.run(a, b, pose, CollideMode::all));
+                QVERIFY2(sorted(*all.run(pose, CollideMode::all)) == truth, what.c_str());
+                QVERIFY2(all.counts().pair_tests >= truth.size(), what.c_str());
+                if (i % 2 == 0) {
+                    QVERIFY2(sorted(*either.run(pose, CollideMode::all)) == truth, what.c_str());
+                } else {
+                    QVERIFY2(either.run(pose, CollideMode::any)->empty() == truth.empty(),
+                             what.c_str());
+                }
+                for (const auto& pair : before) {
+                    ++(std::binary_search(truth.begin(), truth.end(), pair) ? held : lost);
+                }
+                before = truth;
+            }
+        }
+        QVERIFY(held > 1000 && lost > 100);
+    }
+
     // Places are rounded, so that a point may come farther than its pose.
     void none_comes_farther_than_roundings_allow() {
         for (std::uint32_t seed = 0; seed < 500; ++seed) {
