@@ -92,6 +92,9 @@ template <int K, class Lanes> [[gnu::always_inline]] inline Lanes all_of(const L
     return bits;
 #endif
 }
+[[gnu::always_inline]] inline unsigned bits_of(const FourLongs& are_true) {
+    return bits_of(__builtin_convertvector(are_true, FourBits));
+}
 [[gnu::always_inline]] inline unsigned bits_of(const EightBits& are_true) {
     return bits_of(__builtin_shufflevector(are_true, are_true, 0, 1, 2, 3)) |
            bits_of(__builtin_shufflevector(are_true, are_true, 4, 5, 6, 7)) << 4U;

@@ -4,6 +4,7 @@
 #include "query/clones.h"
 #include "query/orientation.h"
 
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -47,15 +48,14 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 }
 
 // Returns the number of the first point with exactly this product; computing the products again
-// gives the same bits.
+// gives the same bits. Which of four it is cannot be predicted, so that it is counted and not
+// asked of each.
 [[gnu::always_inline]] inline std::size_t first_as_far(std::span<const PointBlock> blocks,
                                                        const FourDoubles& way, double along) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const FourLongs is_it = products(blocks[i], way) == along;
-        for (std::size_t lane = 0; lane < PointBlock::k_points; ++lane) {
-            if (is_it[lane] != 0) {
-                return i * PointBlock::k_points + lane;
-            }
+        if (const unsigned bits = bits_of(is_it); bits != 0) {
+            return i * PointBlock::k_points + static_cast<std::size_t>(std::countr_zero(bits));
         }
     }
     return 0; // reached only when the products are not numbers
