@@ -5,7 +5,6 @@
 #include "exact/predicates.h"
 #include "geom/weld.h"
 #include "mesh/fans.h"
-#include "mesh/nesting.h"
 #include "mesh/twins.h"
 
 #include <algorithm>
@@ -244,16 +243,15 @@ private:
         if (!store(build_face_bvh(mesh_, progress.part({}, 0.0, 0.7)), bvh_)) {
             return false;
         }
-        std::vector<std::vector<ComponentId>> containers;
-        if (!store(find_containers(mesh_, d_.components, closed, bvh_, progress.part({}, 0.7, 1.0)),
-                   containers)) {
+        if (!store(
+                find_nesting(mesh_, d_.components, closed, bvh_, {}, progress.part({}, 0.7, 1.0)),
+                d_.nesting)) {
             return false;
         }
-        for (std::size_t c = 0; c < containers.size(); ++c) {
+        for (ComponentId c = 0; c < d_.components.count; ++c) {
             ComponentFacts& facts = d_.component_facts[c];
-            facts.inside_of = std::move(containers[c]);
             const bool outward = facts.volume > 0.0;
-            const bool cavity = facts.inside_of.size() % 2 == 1;
+            const bool cavity = d_.nesting.depth[c] % 2 == 1;
             facts.inverted = facts.closed && !facts.sheet && !cavity && !outward;
             facts.nested_solid = facts.closed && cavity && outward;
         }
@@ -368,9 +366,8 @@ Index Diagnosis::inverted_components() const {
 }
 
 Index Diagnosis::nested_shells() const {
-    return static_cast<Index>(
-        std::count_if(component_facts.begin(), component_facts.end(),
-                      [](const ComponentFacts& f) { return !f.inside_of.empty(); }));
+    return static_cast<Index>(std::count_if(nesting.depth.begin(), nesting.depth.end(),
+                                            [](Index depth) { return depth > 0; }));
 }
 
 Result<Diagnosis> diagnose(const TriMesh& mesh, const DiagnosisSettings& settings,

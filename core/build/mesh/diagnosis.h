@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "mesh/nesting.h"
 #include "mesh/self_intersections.h"
 #include "mesh/topology.h"
 #include "mesh/tri_mesh.h"
@@ -26,10 +27,9 @@ struct ComponentFacts {
     bool sheet = false;   // thinner than float32 coordinates can tell: encloses nothing
     double area = 0.0;
     double volume = 0.0; // signed, cubic model units; has a meaning only for a closed component
-    std::optional<Index> genus;         // manifold, oriented only; bow ties count as taken apart
-    std::vector<ComponentId> inside_of; // for a closed component: the closed ones around it
-    bool inverted = false;              // closed; faces in at an even or out at an odd depth
-    bool nested_solid = false;          // faces outward at an odd depth: a solid inside a solid
+    std::optional<Index> genus; // manifold, oriented only; bow ties count as taken apart
+    bool inverted = false;      // closed; faces in at an even or out at an odd depth
+    bool nested_solid = false;  // faces outward at an odd depth: a solid inside a solid
 };
 
 struct Diagnosis {
@@ -39,6 +39,7 @@ struct Diagnosis {
     Topology topology;
     Components components;
     std::vector<ComponentFacts> component_facts;
+    Nesting nesting;
 
     // Lists the faults: for each kind the elements that have it, ascending.
     std::vector<VertexId> non_finite_vertices;

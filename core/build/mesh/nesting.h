@@ -5,6 +5,7 @@
 #include "geom/bvh.h"
 #include "mesh/topology.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace hullwright {
@@ -19,11 +20,42 @@ namespace hullwright {
            box.lower.z() <= p.z() && box.upper.z() >= p.z();
 }
 
-// Returns for each component the closed components around it, by the parity of a ray's crossings,
-// decided exactly. Open components neither contain nor are contained, and a component that crosses
-// another one is not inside it.
-[[nodiscard]] Result<std::vector<std::vector<ComponentId>>>
-find_containers(const TriMesh& mesh, const Components& components, const std::vector<bool>& closed,
-                const Bvh& bvh, const Progress& progress = {});
+// Holds for each component the closed components around it. Open components neither contain nor are
+// contained, and a component that crosses another one is not inside it. The lists of n shells in
+// one another have n (n - 1) / 2 entries, but each list goes on where another one ends: as links
+// they are fewer than the shells. Where components cross, lists may differ in any way; a component
+// stands after those whose box holds its own, so that most begin alike even so.
+struct Nesting {
+    // Puts a component at the end of a list.
+    struct Link {
+        Index before = k_none; // the last link of the list that it goes on; k_none: it begins one
+        ComponentId component = k_none;
+    };
+    std::vector<Index> depth; // per component: how many closed ones are around it
+    std::vector<Index> last;  // per component: the last link of its list; k_none: none is around it
+    std::vector<Link> links;  // each comes after the one that it goes on from
+    bool listed = true;       // false: there would be too many links, and only depths are known
+
+    // Returns the components around this one, ascending.
+    [[nodiscard]] std::vector<ComponentId> around(ComponentId component) const;
+};
+
+// Limits memory, and changes no answer but Nesting::listed.
+struct NestingLimits {
+    // So many entries of lists are held at once, and those of one component for each thread beside,
+    // until it is known which components cross. They take 80 MB.
+    std::size_t entries = std::size_t{1} << 24U;
+    // Shells that do not cross have one link each at most. A link takes some sixty bytes with what
+    // finds it again, so sixteen are a kilobyte for each component; a million more leave any model
+    // of fewer than a thousand components all that it has.
+    std::size_t links_per_component = 16;
+    std::size_t links_besides = std::size_t{1} << 20U;
+};
+
+// Finds the components around others by the parity of a ray's crossings, decided exactly.
+[[nodiscard]] Result<Nesting> find_nesting(const TriMesh& mesh, const Components& components,
+                                           const std::vector<bool>& closed, const Bvh& bvh,
+                                           const NestingLimits& limits = {},
+                                           const Progress& progress = {});
 
 } // namespace hullwright

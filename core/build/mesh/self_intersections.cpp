@@ -100,8 +100,9 @@ bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
     return is_crowd();
 }
 
-// Knows which pairs need no test: those within one plain region. A node of the box tree is passed
-// over as a whole when all faces below it are of one region.
+// Knows which pairs need no test: those within one plain region, or one group that is not held
+// against itself. A node of the box tree is passed over as a whole when all faces below it are of
+// one region.
 class Passes {
 public:
     Passes(const Bvh& bvh, std::vector<Index> region) : bvh_(bvh), region_(std::move(region)) {
@@ -163,34 +164,48 @@ private:
 
 constexpr std::size_t k_faces_at_once = 512;
 
-// Looks for the faces after one that intersect it.
+// Looks for the faces that intersect one.
 class FaceSearch {
 public:
     FaceSearch(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
                std::vector<Index> region, std::stop_token stop)
         : mesh_(mesh), skip_(skip), passes_(bvh, std::move(region)), stop_(std::move(stop)) {}
 
-    // Calls on_second for those that `wants` lets pass, in any order. One face may meet all others,
-    // so the stop is looked at before each of them: after a stop some are missing.
+    // Calls on_other for those of other regions that `wants` lets pass, in any order. One face may
+    // meet all others, so the stop is looked at before each of them: after a stop some are missing.
+    template <class Wants, class OnOther>
+    void look_around(FaceId face, const Wants& wants, const OnOther& on_other) const {
+        look(
+            face, [](FaceId /*other*/) { return true; }, wants, on_other);
+    }
+    // Does so with those after a face.
     template <class Wants, class OnSecond>
     void look_after(FaceId first, const Wants& wants, const OnSecond& on_second) const {
-        const Corners corners = mesh_.corners(first);
+        look(
+            first, [first](FaceId second) { return second > first; }, wants, on_second);
+    }
+
+private:
+    template <class Takes, class Wants, class OnOther>
+    void look(FaceId face, const Takes& takes, const Wants& wants, const OnOther& on_other) const {
+        const Corners corners = mesh_.corners(face);
         const Aabb box = box_of(corners);
-        if (skip_[first] || box.empty()) {
+        if (skip_[face] || box.empty()) {
             return;
         }
-        passes_.visit(first, box, [&](Index second) {
-            if (second <= first || skip_[second] || stop_.stop_requested() || !wants(second)) {
+        passes_.visit(face, box, [&](Index other) {
+            if (!takes(other) || skip_[other] || stop_.stop_requested() || !wants(other)) {
                 return;
             }
-            const Corners other = mesh_.corners(second);
-            if (box_of(other).overlaps(box) && intersect(corners, other)) {
-                on_second(second);
+            const Corners others = mesh_.corners(other);
+            // A pair is tested in the order of its numbers, whichever of both is looked around.
+            if (box_of(others).overlaps(box) &&
+                (face < other ? intersect(corners, others) : intersect(others, corners))) {
+                on_other(other);
             }
         });
     }
 
-private:
     const TriMesh& mesh_;
     const std::vector<bool>& skip_;
     Passes passes_;
@@ -327,6 +342,25 @@ Status hear_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::v
             }
         });
     return finished ? Status(Done{}) : Status(stopped_issue());
+}
+
+bool hear_between_groups(const TriMesh& mesh, const Bvh& bvh, std::span<const FaceId> faces,
+                         std::vector<Index> group, SelfIntersectionListener& listener,
+                         SharedMeter& meter, const std::stop_token& stop) {
+    const std::vector<bool> none(mesh.triangles.size(), false);
+    const FaceSearch search(mesh, bvh, none, std::move(group), stop);
+    return for_each_block(
+        faces.size(), k_faces_at_once, Progress(stop), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
+                const FaceId first = faces[i];
+                if (listener.wants(first)) {
+                    search.look_around(
+                        first, [&](FaceId second) { return listener.wants(first, second); },
+                        [&](FaceId second) { listener.hear(first, second); });
+                }
+            }
+            meter.add(static_cast<double>(end - begin));
+        });
 }
 
 } // namespace hullwright

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "base/progress.h"
+#include "base/shared_meter.h"
 #include "geom/bvh.h"
 #include "mesh/tri_mesh.h"
 
 #include <cstddef>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -53,5 +55,13 @@ public:
                                              const std::vector<bool>& skip,
                                              SelfIntersectionListener& listener,
                                              const Progress& progress = {});
+
+// Tells the listener of all pairs that it wants of one of `faces`, which is the first of the pair
+// whatever its number, and any face of another group; `group` has one for each face of the mesh.
+// The meter is told how many of `faces` are done. False when the work was stopped.
+[[nodiscard]] bool hear_between_groups(const TriMesh& mesh, const Bvh& bvh,
+                                       std::span<const FaceId> faces, std::vector<Index> group,
+                                       SelfIntersectionListener& listener, SharedMeter& meter,
+                                       const std::stop_token& stop);
 
 } // namespace hullwright

@@ -107,18 +107,28 @@ private:
 
 // The list is limited, because a model of a million specks should not print a line for each.
 constexpr std::size_t k_listed_components = 1000;
+// Each of these may lie in as many shells as the model has, so the list ends as well where more than
+// this would be named in all.
+constexpr std::size_t k_listed_around = 1'000'000;
 
 Json components_json(const Diagnosis& d) {
     Json list = Json::array();
-    for (std::size_t c = 0; c < std::min(d.component_facts.size(), k_listed_components); ++c) {
+    std::size_t named = 0;
+    const auto count =
+        static_cast<ComponentId>(std::min(d.component_facts.size(), k_listed_components));
+    for (ComponentId c = 0; c < count; ++c) {
         const ComponentFacts& f = d.component_facts[c];
+        named += d.nesting.depth[c];
+        if (named > k_listed_around) {
+            break;
+        }
         list.push_back({{"faces", f.faces},
                         {"closed", f.closed},
                         {"oriented", f.oriented},
                         {"manifold", f.manifold},
                         {"sheet", f.sheet},
                         {"inverted", f.inverted},
-                        {"inside_of", f.inside_of},
+                        {"inside_of", d.nesting.listed ? Json(d.nesting.around(c)) : Json(nullptr)},
                         {"area", f.area},
                         {"volume", f.closed ? Json(f.volume) : Json(nullptr)},
                         {"genus", json_or_null(f.genus)}});
