@@ -1,11 +1,14 @@
 // Takes non-manifold edges and bow-tie vertices apart, so that every edge has at most two faces and
 // every vertex one fan. Vertices are copied, never moved; no face is lost.
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "exact/predicates.h"
 #include "mesh/fans.h"
 #include "mesh/repair/steps.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace hullwright::repairs {
 namespace {
@@ -13,34 +16,35 @@ namespace {
 // Describes one face at a non-manifold edge, seen along the edge from its low to its high vertex.
 struct Blade {
     Side side;
-    Vec3 apex;
     bool rising; // runs from low to high, so its solid is on its clockwise side
+    Index angle; // numbers the different angles around the edge, counter-clockwise
 };
 
-// Sorts the faces at an edge by their angle around it, counter-clockwise from the first one. Angles
+// Tells where the apex of a face is around an edge, counter-clockwise from the first one. Angles
 // are compared exactly, so equal ones are found equal.
 class AngularOrder {
 public:
     AngularOrder(const Vec3& low, const Vec3& high, const Vec3& start)
         : low_(low), high_(high), start_(start) {}
 
-    // Returns an angle's sector: 0 at the start, 1 below half a turn, 2 half a turn, 3 more.
-    [[nodiscard]] int sector(const Vec3& apex) const {
+    struct Place {
+        Vec3 apex;
+        int sector; // 0 at the start, 1 below half a turn, 2 half a turn, 3 more
+    };
+    [[nodiscard]] Place place_of(const Vec3& apex) const {
         const int side = exact::orientation(low_, high_, start_, apex);
         if (side != 0) {
-            return side > 0 ? 1 : 3;
+            return {apex, side > 0 ? 1 : 3};
         }
-        return exact::coplanar_side(low_, high_, start_, apex) > 0 ? 0 : 2;
+        return {apex, exact::coplanar_side(low_, high_, start_, apex) > 0 ? 0 : 2};
     }
 
-    // Returns negative, 0 or positive when a comes before, with or after b.
-    [[nodiscard]] int compare(const Vec3& a, const Vec3& b) const {
-        const int sa = sector(a);
-        const int sb = sector(b);
-        if (sa != sb || sa == 0 || sa == 2) {
-            return sa - sb;
+    // True when the angle of a is smaller than that of b.
+    [[nodiscard]] bool operator()(const Place& a, const Place& b) const {
+        if (a.sector != b.sector || a.sector == 0 || a.sector == 2) {
+            return a.sector < b.sector;
         }
-        return -exact::orientation(low_, high_, a, b);
+        return exact::orientation(low_, high_, a.apex, b.apex) > 0;
     }
 
 private:
@@ -49,25 +53,41 @@ private:
     Vec3 start_;
 };
 
-std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge,
-                                 std::span<const Side> sides) {
-    std::vector<Blade> blades;
-    for (const Side side : sides) {
-        const Index apex = (corner_of(side) + 2) % 3;
-        blades.push_back({side, mesh.vertices[mesh.triangles[face_of(side)][apex]],
-                          ends_of(mesh, side)[0] == edge.low});
-    }
+// A face at an edge of many is held against others exactly, which takes some microseconds.
+constexpr std::size_t k_blade_steps = 8;
+
+// Returns the faces at an edge by their angles around it. Faces of one angle are gathered, so that
+// each is held against few others of its own angle: these comparisons are the slow ones, as
+// doubles cannot tell that two angles are equal. After a stop some faces are missing.
+std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge, std::span<const Side> sides,
+                                 WorkMeter& meter) {
+    const auto apex_of = [&](Side side) -> const Vec3& {
+        return mesh.vertices[mesh.triangles[face_of(side)][(corner_of(side) + 2) % 3]];
+    };
     const AngularOrder order(mesh.vertices[edge.low], mesh.vertices[edge.high],
-                             blades.front().apex);
-    // At equal angles the falling face comes first: between it and the rising one lies the (empty)
-    // inside of a double-sided sheet.
-    std::sort(blades.begin(), blades.end(), [&](const Blade& a, const Blade& b) {
-        const int by_angle = order.compare(a.apex, b.apex);
-        if (by_angle != 0) {
-            return by_angle < 0;
+                             apex_of(sides.front()));
+    std::map<AngularOrder::Place, std::vector<Blade>, AngularOrder> gathered(order);
+    for (const Side side : sides) {
+        if (meter.stopped_after(k_blade_steps)) {
+            return {};
         }
-        return a.rising != b.rising ? b.rising : a.side < b.side;
-    });
+        gathered[order.place_of(apex_of(side))].push_back(
+            {side, ends_of(mesh, side)[0] == edge.low, 0});
+    }
+    // At equal angles the falling face comes first: between it and the rising one lies the (empty)
+    // inside of a double-sided sheet. Sides are ascending already.
+    std::vector<Blade> blades;
+    Index angle = 0;
+    for (const auto& at : gathered) {
+        for (const bool rising : {false, true}) {
+            for (const Blade& blade : at.second) {
+                if (blade.rising == rising) {
+                    blades.push_back({blade.side, rising, angle});
+                }
+            }
+        }
+        ++angle;
+    }
     return blades;
 }
 
@@ -78,20 +98,17 @@ using Pair = std::pair<Side, Side>;
 // sheets of no thickness, neighbours across the empty wedges stay together instead, or each face
 // would be joined to its own back. The result is empty when rising and falling faces do not
 // alternate: all of them come apart then.
-std::vector<Pair> pair_faces(const TriMesh& mesh, const Edge& edge,
-                             const std::vector<Blade>& blades) {
+std::vector<Pair> pair_faces(const std::vector<Blade>& blades) {
     const std::size_t n = blades.size();
     for (std::size_t i = 0; i < n; ++i) {
         if (blades[i].rising == blades[(i + 1) % n].rising) {
             return {};
         }
     }
-    const AngularOrder order(mesh.vertices[edge.low], mesh.vertices[edge.high],
-                             blades.front().apex);
     const std::size_t first = blades[0].rising ? 1 : 0;
     bool all_sheets = true;
     for (std::size_t i = first; i < n + first; i += 2) {
-        all_sheets = all_sheets && order.compare(blades[i % n].apex, blades[(i + 1) % n].apex) == 0;
+        all_sheets = all_sheets && blades[i % n].angle == blades[(i + 1) % n].angle;
     }
     std::vector<Pair> pairs;
     const std::size_t shift = all_sheets ? 1 : 0;
@@ -112,24 +129,58 @@ bool is_flat(const TriMesh& mesh, FaceId face) {
     return !(a.allFinite() && b.allFinite() && c.allFinite()) || exact::collinear(a, b, c);
 }
 
-void join_edge(const TriMesh& mesh, const Topology& topology, EdgeId e, Joined& joined) {
+std::size_t steps_at(const Edge& edge) {
+    return edge.count < 3 ? 1 : edge.count * (1 + k_blade_steps);
+}
+
+// False when the work was stopped.
+bool join_edge(const TriMesh& mesh, const Topology& topology, EdgeId e, Joined& joined,
+               WorkMeter& meter) {
     const Edge& edge = topology.edges[e];
     const auto sides = topology.sides_of(e);
     if (sides.size() < 3) {
         if (sides.size() == 2) {
             join_corners(mesh, edge, sides[0], sides[1], joined.fans);
         }
-        return;
+        return !meter.stopped_after(1);
     }
     // A face without area has no angle around the edge.
-    const bool sound =
-        std::none_of(sides.begin(), sides.end(), [&](Side s) { return is_flat(mesh, face_of(s)); });
-    const auto pairs =
-        sound ? pair_faces(mesh, edge, sorted_blades(mesh, edge, sides)) : std::vector<Pair>();
+    bool sound = true;
+    for (std::size_t i = 0; i < sides.size() && sound; ++i) {
+        sound = !is_flat(mesh, face_of(sides[i]));
+        if (meter.stopped_after(1)) {
+            return false;
+        }
+    }
+    std::vector<Pair> pairs;
+    if (sound) {
+        const auto blades = sorted_blades(mesh, edge, sides, meter);
+        if (meter.stopped_after(0)) {
+            return false;
+        }
+        pairs = pair_faces(blades);
+    }
     for (const auto& [a, b] : pairs) {
         join_corners(mesh, edge, a, b, joined.fans);
     }
     ++(pairs.empty() ? joined.edges_cut : joined.edges_paired);
+    return true;
+}
+
+// Joins the corners of faces that stay together. False when the work was stopped.
+bool join_edges(const TriMesh& mesh, const Topology& topology, Joined& joined,
+                const Progress& progress) {
+    std::size_t steps = 0;
+    for (const Edge& edge : topology.edges) {
+        steps += steps_at(edge);
+    }
+    WorkMeter meter(progress, steps);
+    for (EdgeId e = 0; e < topology.edges.size(); ++e) {
+        if (!join_edge(mesh, topology, e, joined, meter)) {
+            return false;
+        }
+    }
+    return !progress.stopped();
 }
 
 struct SplitCounts {
@@ -146,11 +197,7 @@ Status split_fans(TriMesh& mesh, SplitCounts& counts, const Progress& progress) 
         return topology.issue();
     }
     Joined joined{UnionFind(mesh.triangles.size() * 3)};
-    const bool gathered =
-        for_each_in_order(topology->edges.size(), progress.part({}, 0.4, 0.8), [&](std::size_t e) {
-            join_edge(mesh, *topology, static_cast<EdgeId>(e), joined);
-        });
-    if (!gathered) {
+    if (!join_edges(mesh, *topology, joined, progress.part({}, 0.4, 0.8))) {
         return stopped_issue();
     }
     counts.edges_paired += joined.edges_paired;
