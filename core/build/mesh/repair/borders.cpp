@@ -1,5 +1,6 @@
 // Repairs boundaries with CGAL's Polygon Mesh Processing: edges that lie on each other are
 // stitched, holes are filled.
+#include "base/work_meter.h"
 #include "geom/weld.h"
 #include "mesh/repair/steps.h"
 #include "mesh/topology.h"
@@ -59,8 +60,24 @@ struct boost::graph_traits<const hullwright::repairs::Surface>
 namespace hullwright::repairs {
 namespace {
 
-// CGAL's mesh holds only oriented manifolds. The result is nullopt for any other mesh.
-std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress) {
+// To find a new face's edges CGAL walks around its corners, past the faces that it has there
+// already: of all corners together, and one step more for each face.
+std::size_t steps_of_adding(const TriMesh& mesh) {
+    std::vector<std::size_t> faces_at(mesh.vertices.size(), 0);
+    std::size_t steps = mesh.triangles.size();
+    for (const Triangle& t : mesh.triangles) {
+        for (const VertexId v : t) {
+            steps += faces_at[v]++;
+        }
+    }
+    return steps;
+}
+
+// CGAL's mesh holds only oriented manifolds. The result is nullopt for any other mesh. The surface
+// goes on looking at the stop of `progress`, which must outlive it; how far it is built is told to
+// `told`.
+std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress,
+                                  const Progress& told) {
     Surface surface(progress);
     surface.reserve(static_cast<unsigned>(mesh.vertices.size()),
                     static_cast<unsigned>(mesh.triangles.size() * 2),
@@ -68,9 +85,16 @@ std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress)
     for (const Vec3& p : mesh.vertices) {
         surface.add_vertex(Kernel::Point_3(p.x(), p.y(), p.z()));
     }
-    for (std::size_t f = 0; f < mesh.triangles.size(); ++f) {
-        const Triangle& t = mesh.triangles[f];
-        surface.count_question();
+    std::vector<std::size_t> faces_at(mesh.vertices.size(), 0);
+    WorkMeter meter(told, steps_of_adding(mesh));
+    for (const Triangle& t : mesh.triangles) {
+        std::size_t steps = 1;
+        for (const VertexId v : t) {
+            steps += faces_at[v]++;
+        }
+        if (meter.stopped_after(steps)) {
+            throw Stopped();
+        }
         if (surface.add_face(Vertex(t[0]), Vertex(t[1]), Vertex(t[2])) ==
             PlainSurface::null_face()) {
             return std::nullopt;
@@ -212,7 +236,7 @@ template <class Step> Result<Outcome> until_stopped(Step&& step) {
 constexpr std::uint64_t k_most_stitchable = 150'000;
 
 Result<Outcome> stitch_open(TriMesh mesh, const Progress& progress) {
-    auto surface = to_surface(mesh, progress);
+    auto surface = to_surface(mesh, progress, progress.part({}, 0.3, 0.6));
     if (!surface) {
         return undone(std::move(mesh), "stitch");
     }
@@ -224,16 +248,17 @@ Result<Outcome> stitch_open(TriMesh mesh, const Progress& progress) {
 }
 
 Result<Outcome> fill_all(TriMesh mesh, double perimeter, const Progress& progress) {
-    auto surface = to_surface(mesh, progress);
+    auto surface = to_surface(mesh, progress, progress.part({}, 0.0, 0.3));
     if (!surface) {
         return undone(std::move(mesh), "fill_holes");
     }
+    const Progress filling = progress.part({}, 0.3, 1.0);
     std::vector<Halfedge> borders;
     pmp::extract_boundary_cycles(*surface, std::back_inserter(borders));
     const std::size_t before = surface->number_of_faces();
     Filled filled;
     for (std::size_t i = 0; i < borders.size(); ++i) {
-        progress.report(static_cast<double>(i) / static_cast<double>(borders.size()));
+        filling.report(static_cast<double>(i) / static_cast<double>(borders.size()));
         if (pmp::face_border_length(borders[i], *surface) > perimeter) {
             ++filled.too_long;
         } else {
