@@ -85,6 +85,25 @@ private:
     std::atomic<int> others_{0};
 };
 
+// Wants all pairs, and counts those whose first face is another one.
+class FirstOf final : public SelfIntersectionListener {
+public:
+    explicit FirstOf(FaceId face) : face_(face) {}
+    [[nodiscard]] bool wants(FaceId /*first*/) const override { return true; }
+    [[nodiscard]] bool wants(FaceId /*first*/, FaceId /*second*/) const override { return true; }
+    void hear(FaceId first, FaceId /*second*/) override {
+        ++heard_;
+        others_ += first == face_ ? 0 : 1;
+    }
+    [[nodiscard]] int heard() const { return heard_; }
+    [[nodiscard]] int others() const { return others_; }
+
+private:
+    FaceId face_;
+    std::atomic<int> heard_{0};
+    std::atomic<int> others_{0};
+};
+
 // Stops the work at the first pair.
 class Impatient final : public SelfIntersectionListener {
 public:
@@ -292,6 +311,25 @@ private slots:
         QCOMPARE(listener.others(), 0);
     }
 
+    // Whichever number is smaller, the face that was asked for is the first of the pair. Of the
+    // three groups that of face 60 has the faces 2, 5, 8, ….
+    void a_listener_hears_of_pairs_between_groups() {
+        const TriMesh mesh = shapes::needles(100);
+        const auto bvh = build_face_bvh(mesh);
+        std::vector<Index> group(100);
+        for (Index face = 0; face < group.size(); ++face) {
+            group[face] = face == 60 ? 2 : face % 3;
+        }
+        FirstOf listener(60);
+        const std::vector<FaceId> faces{60};
+        tests::Heard heard;
+        SharedMeter meter(heard.progress(), 1.0);
+        QVERIFY(hear_between_groups(mesh, *bvh, faces, group, listener, meter, {}));
+        QCOMPARE(listener.heard(), 100 - 1 - 33);
+        QCOMPARE(listener.others(), 0);
+        QCOMPARE(heard.told().back().second, 1.0);
+    }
+
     // One face may meet all others, so that a stop may not wait for the next one.
     void a_stop_is_seen_among_the_pairs_of_one_face() {
         const ThreadLimit one(1);
@@ -324,10 +362,10 @@ private slots:
         const auto d = look(boxes);
         QCOMPARE(d.components.count, 4U);
         const std::vector<ComponentId> in_first{0};
-        QVERIFY(d.component_facts[0].inside_of.empty());
-        QCOMPARE(d.component_facts[1].inside_of, in_first);
-        QCOMPARE(d.component_facts[2].inside_of, in_first);
-        QVERIFY(d.component_facts[3].inside_of.empty());
+        QVERIFY(d.nesting.around(0).empty());
+        QCOMPARE(d.nesting.around(1), in_first);
+        QCOMPARE(d.nesting.around(2), in_first);
+        QVERIFY(d.nesting.around(3).empty());
     }
 
     void numbers_that_are_none_are_named_and_do_no_harm() {
