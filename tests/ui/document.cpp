@@ -512,6 +512,23 @@ private slots:
         QVERIFY(after->pieces.size() > before->pieces.size());
     }
 
+    // What was computed from the hulls stays where a step shares all pieces with the one before.
+    void a_lock_keeps_the_hulls_and_a_split_does_not() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        const auto fresh = document.shown().pieces();
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(0)}}));
+        const auto locked = document.shown().pieces();
+        QVERIFY(locked->kept->pieces == fresh->kept->pieces);
+        QVERIFY(locked->kept->extras != fresh->kept->extras);
+        QVERIFY(locked->has_hulls_of(*fresh) && locked->has_shapes_of(*fresh));
+        QVERIFY(corrects(document, FitPrimitive{{document.shown().ref(1)}, Shape::box}));
+        QVERIFY(document.shown().pieces()->has_hulls_of(*locked));
+        QVERIFY(!document.shown().pieces()->has_shapes_of(*locked));
+        QVERIFY(corrects(document, SplitByTree{document.shown().ref(1)}));
+        QVERIFY(!document.shown().pieces()->has_hulls_of(*locked));
+    }
+
     void a_file_has_the_colours_that_the_window_shows() {
         Document document;
         QVERIFY(opens(document, k_bracket));

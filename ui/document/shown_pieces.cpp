@@ -14,11 +14,20 @@ bool is_same(const Piece& x, const Piece& y) {
     return x.faces == y.faces && (!x.faces.empty() || x.vertices == y.vertices);
 }
 
+// Only pieces are compared that states of the history do not share in memory.
+bool have_same_faces(const KeptPieces& a, const KeptPieces& b) {
+    return std::equal(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end(),
+                      [](const auto& x, const auto& y) { return x == y || is_same(*x, *y); });
+}
+
 bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
                      const std::shared_ptr<const CutPieces>& b) {
-    return a && b && a->model == b->model &&
-           std::equal(a->pieces().begin(), a->pieces().end(), b->pieces().begin(),
-                      b->pieces().end(), is_same);
+    if (!a || !b || a->model != b->model) {
+        return false;
+    }
+    return a->kept && b->kept ? have_same_faces(*a->kept, *b->kept)
+                              : std::equal(a->pieces().begin(), a->pieces().end(),
+                                           b->pieces().begin(), b->pieces().end(), is_same);
 }
 
 // The chosen ones of the pieces before that are still among these, by their numbers now.

@@ -48,11 +48,17 @@ struct CutPieces {
 
     [[nodiscard]] bool fill_solid() const { return decomposition.set.family == Family::solid; }
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
+    // Finished pieces are compared as they are kept, of which the history's states share most: all
+    // corners of all pieces are many megabytes.
+    [[nodiscard]] bool has_pieces_of(const CutPieces& other) const {
+        return kept && other.kept ? have_same_pieces(*kept, *other.kept)
+                                  : decomposition.set == other.decomposition.set;
+    }
     // True when everything computed from the other's hulls holds for these too: locks and tags
     // change no hull.
     [[nodiscard]] bool has_hulls_of(const CutPieces& other) const {
         return model == other.model && recipe == other.recipe && preliminary == other.preliminary &&
-               decomposition.set == other.decomposition.set;
+               has_pieces_of(other);
     }
     // True when primitives stand in the same places, too.
     [[nodiscard]] bool has_shapes_of(const CutPieces& other) const {

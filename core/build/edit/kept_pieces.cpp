@@ -1,5 +1,7 @@
 #include "edit/kept_pieces.h"
 
+#include <algorithm>
+
 namespace hullwright {
 namespace {
 
@@ -55,6 +57,30 @@ KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before) {
         kept.extras.push_back(shared(pieces.extras[i], was_there ? before.extras[old] : nullptr));
     }
     return kept;
+}
+
+bool have_same_pieces(const KeptPieces& one, const KeptPieces& other) {
+    return one.frame == other.frame &&
+           std::equal(one.pieces.begin(), one.pieces.end(), other.pieces.begin(),
+                      other.pieces.end(),
+                      [](const auto& a, const auto& b) { return a == b || *a == *b; });
+}
+
+// Both lists are in the order of comes_before().
+std::set<PieceId> made_since(const KeptPieces& before, const KeptPieces& now) {
+    std::set<PieceId> made;
+    std::size_t old = 0;
+    for (PieceId i = 0; i < now.pieces.size(); ++i) {
+        while (old < before.pieces.size() && comes_before(*before.pieces[old], *now.pieces[i])) {
+            ++old;
+        }
+        const bool was_there = old < before.pieces.size() && before.pieces[old] == now.pieces[i];
+        if (!was_there || (before.extras[old] != now.extras[i] &&
+                           before.extras[old]->primitive != now.extras[i]->primitive)) {
+            made.insert(made.end(), i);
+        }
+    }
+    return made;
 }
 
 EditedPieces edited(const KeptPieces& kept) {

@@ -5,6 +5,7 @@
 #include "edit/edited_pieces.h"
 
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace hullwright {
@@ -23,6 +24,14 @@ struct KeptPieces {
 
 // Shares with the state before every piece, and every piece's extras, that are the same there.
 [[nodiscard]] KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before);
+
+// True where both states are of the same pieces; their extras may differ. Only pieces that the
+// states do not share in memory are compared.
+[[nodiscard]] bool have_same_pieces(const KeptPieces& one, const KeptPieces& other);
+
+// Returns the pieces that the state before did not have, or had with another primitive; `now` was
+// kept after it, so that they share all others.
+[[nodiscard]] std::set<PieceId> made_since(const KeptPieces& before, const KeptPieces& now);
 
 // Returns the state again as it was before it was kept.
 [[nodiscard]] EditedPieces edited(const KeptPieces& kept);
