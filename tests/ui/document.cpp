@@ -517,15 +517,15 @@ private slots:
         Document document;
         QVERIFY(opens(document, k_bracket));
         const auto fresh = document.shown().pieces();
-        QVERIFY(corrects(document, LockPieces{{document.shown().ref(0)}}));
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(1)}}));
         const auto locked = document.shown().pieces();
         QVERIFY(locked->kept->pieces == fresh->kept->pieces);
         QVERIFY(locked->kept->extras != fresh->kept->extras);
         QVERIFY(locked->has_hulls_of(*fresh) && locked->has_shapes_of(*fresh));
-        QVERIFY(corrects(document, FitPrimitive{{document.shown().ref(1)}, Shape::box}));
+        QVERIFY(corrects(document, FitPrimitive{{document.shown().ref(0)}, Shape::box}));
         QVERIFY(document.shown().pieces()->has_hulls_of(*locked));
         QVERIFY(!document.shown().pieces()->has_shapes_of(*locked));
-        QVERIFY(corrects(document, SplitByTree{document.shown().ref(1)}));
+        QVERIFY(corrects(document, SplitByTree{document.shown().ref(0)}));
         QVERIFY(!document.shown().pieces()->has_hulls_of(*locked));
     }
 
