@@ -121,7 +121,7 @@ private slots:
             QCOMPARE(document.path(), k_bracket);
             QCOMPARE(document.recipe().value().decompose.tolerance,
                      (Length{k_tolerance_percent, true}));
-            QVERIFY(document.corrector().history().corrections() == left->corrections);
+            QVERIFY(values_of(document.corrector().history().corrections()) == left->corrections);
             QVERIFY(document.keeper().is_changed() && document.keeper().file().path().isEmpty());
             const std::size_t pieces = document.shown().pieces()->pieces().size();
             // The recovered work is now this process' own to lose, so it is autosaved here.
@@ -194,7 +194,8 @@ private slots:
         window.findChild<RecoveryDialog*>()->findChild<QPushButton*>("recovery_recover")->click();
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
-        QVERIFY(window.document().corrector().history().corrections() == left->corrections);
+        QVERIFY(values_of(window.document().corrector().history().corrections()) ==
+                left->corrections);
         QVERIFY(left_behind().isEmpty());
     }
 

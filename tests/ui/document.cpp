@@ -592,9 +592,9 @@ private slots:
         QVERIFY(document.corrector().lock(document.shown().selected()));
         document.shown().select({});
         QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
-        const std::vector<Correction> made = document.corrector().history().corrections();
+        const SharedCorrections made = document.corrector().history().corrections();
         QCOMPARE(made.size(), std::size_t{1});
-        const auto& locked = std::get<LockPieces>(made.front()).pieces;
+        const auto& locked = std::get<LockPieces>(*made.front()).pieces;
         QCOMPARE(locked.size(), all.size());
         for (const PieceId piece : all) {
             QVERIFY(locked[piece] == document.shown().ref(piece));
@@ -608,6 +608,41 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         QVERIFY(refs_to_lock(document.shown().selected(), *cut, stop.get_token()).empty());
+    }
+
+    // A correction of all pieces is large: a save takes no copy of it in the window's thread.
+    void what_is_saved_shares_its_corrections_with_the_history() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(0)}}));
+        QVERIFY(document.keeper().is_changed());
+        const SharedCorrection made = document.corrector().history().corrections().front();
+        const ProjectDraft draft = document.keeper().draft();
+        QVERIFY(draft.corrections.front() == made);
+        QVERIFY(draft.project.corrections.empty());
+        QVERIFY(document.keeper().project().corrections == std::vector<Correction>{*made});
+        ProjectFile& project = document.keeper().file();
+        project.save(draft, file("shared.hullwright"));
+        QVERIFY(ends(project));
+        QVERIFY(project.saved_state().corrections.front() == made);
+        QVERIFY(!document.keeper().is_changed());
+        // An equal one that was made anew is no change either, and another one is.
+        document.corrector().history().stack().setIndex(0);
+        QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
+        QVERIFY(document.keeper().is_changed());
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(0)}}));
+        QVERIFY(document.corrector().history().corrections().front() != made);
+        QVERIFY(!document.keeper().is_changed());
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(1)}}));
+        QVERIFY(document.keeper().is_changed());
+        Document opened;
+        QVERIFY(opens(opened, file("shared.hullwright")));
+        QVERIFY(opened.keeper().file().saved_state().corrections ==
+                opened.corrector().history().corrections());
+        QVERIFY(opened.corrector().history().corrections().front() &&
+                values_of(opened.corrector().history().corrections()) ==
+                    std::vector<Correction>{*made});
+        QVERIFY(!opened.keeper().is_changed());
     }
 
     void a_step_that_was_undone_and_replaced_is_gone() {

@@ -991,7 +991,7 @@ private slots:
             QCOMPARE(document.corrector().history().corrections().size(),
                      2U); // the drag is one step
             QVERIFY(std::holds_alternative<MovePrimitive>(
-                document.corrector().history().corrections().back()));
+                *document.corrector().history().corrections().back()));
             QCOMPARE(camera(window).yaw, place.yaw);
             moved = added_in(window);
             QVERIFY2(std::abs(moved.pose.move.x() - 2.5) < 0.05,
@@ -1074,7 +1074,7 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(document.corrector().history().corrections().size(), 3U);
         QVERIFY(std::holds_alternative<SetPrimitive>(
-            document.corrector().history().corrections().back()));
+            *document.corrector().history().corrections().back()));
         QCOMPARE(primitive().pose, standing.pose);
         QVERIFY(primitive().radius + primitive().half_length >
                 standing.radius + standing.half_length);

@@ -375,7 +375,7 @@ private slots:
         QVERIFY(settles(window));
         const auto steps = window.document().corrector().history().corrections();
         QCOMPARE(steps.size(), std::size_t{1});
-        QCOMPARE(std::get<RedoRegion>(steps.front()).tolerance, (Length{0.5, true}));
+        QCOMPARE(std::get<RedoRegion>(*steps.front()).tolerance, (Length{0.5, true}));
     }
 
     // Presets, projects and recipes of the command line bring such lengths.

@@ -34,13 +34,13 @@ private:
     std::size_t number_; // it leads from the place of that number to the next
 };
 
-std::vector<Correction> CorrectionHistory::after(std::size_t steps) const {
+SharedCorrections CorrectionHistory::after(std::size_t steps) const {
     return {corrections_.begin(),
             corrections_.begin() + static_cast<std::ptrdiff_t>(places_[steps].corrections)};
 }
 
 QString CorrectionHistory::name(std::size_t correction) const {
-    return text_of(corrections_[correction]);
+    return text_of(*corrections_[correction]);
 }
 
 QString CorrectionHistory::step_name(std::size_t step) const {
@@ -64,12 +64,12 @@ void CorrectionHistory::push(const Place& place) {
     stack_.push(new Step(*this, number));
 }
 
-void CorrectionHistory::put(const std::vector<Correction>& corrections,
+void CorrectionHistory::put(std::span<const Correction> corrections,
                             const std::optional<Fitting>& fitting) {
     emit leaving();
     forget_pieces();
     stack_.clear();
-    corrections_ = corrections;
+    corrections_ = share(corrections);
     places_ = {{0, fitting}};
     lying_ = fitting;
     for (std::size_t i = 0; i < corrections.size(); ++i) {
@@ -82,7 +82,7 @@ void CorrectionHistory::lie(const std::optional<Fitting>& fitting) {
     lying_ = fitting;
     const Place& place = places_[steps()];
     if (fitting != place.fitting) {
-        corrections_.resize(place.corrections, Correction());
+        corrections_.resize(place.corrections);
         is_silent_ = true;
         push({place.corrections, fitting});
         is_silent_ = false;
@@ -101,10 +101,10 @@ void CorrectionHistory::begin(const std::shared_ptr<const CutPieces>& fresh) {
     run_ = fresh->run;
 }
 
-void CorrectionHistory::add(const Correction& correction,
+void CorrectionHistory::add(const SharedCorrection& correction,
                             const std::shared_ptr<const CutPieces>& pieces) {
     const Place place = places_[steps()];
-    corrections_.resize(place.corrections, correction);
+    corrections_.resize(place.corrections);
     corrections_.push_back(correction);
     states_.resize(place.corrections + 1);
     states_.push_back({pieces->kept, pieces, {}});

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 
 namespace hullwright::ui {
@@ -33,14 +34,14 @@ public:
 
     [[nodiscard]] QUndoStack& stack() { return stack_; } // its index counts steps in force
     // The corrections that are in force, in their order.
-    [[nodiscard]] std::vector<Correction> corrections() const { return after(steps()); }
+    [[nodiscard]] SharedCorrections corrections() const { return after(steps()); }
     // Returns those that are in force after so many steps.
-    [[nodiscard]] std::vector<Correction> after(std::size_t steps) const;
+    [[nodiscard]] SharedCorrections after(std::size_t steps) const;
     [[nodiscard]] QString name(std::size_t correction) const;
     void name_again(); // in the window's language
 
     // Replaces all steps by these corrections, as if they had been made one after the other.
-    void put(const std::vector<Correction>& corrections, const std::optional<Fitting>& fitting);
+    void put(std::span<const Correction> corrections, const std::optional<Fitting>& fitting);
     // Colliders lie so on the model that was read again. Where no step has led there, this is one.
     void lie(const std::optional<Fitting>& fitting);
     // The pieces belong to a run that is gone; the corrections stay.
@@ -48,7 +49,7 @@ public:
     // The corrections are to be made again on the pieces of a run.
     void begin(const std::shared_ptr<const CutPieces>& fresh);
     // The correction was made; those that had been undone are dropped.
-    void add(const Correction& correction, const std::shared_ptr<const CutPieces>& pieces);
+    void add(const SharedCorrection& correction, const std::shared_ptr<const CutPieces>& pieces);
 
     // The run that the corrected pieces come from; null when there is none yet.
     [[nodiscard]] const std::shared_ptr<const CutRun>& run() const { return run_; }
@@ -82,9 +83,9 @@ private:
     void push(const Place& place);
 
     QUndoStack stack_;
-    std::vector<Place> places_ = {{}};    // before the first step, after it, and so on
-    std::vector<Correction> corrections_; // done, then undone ones that can be redone
-    std::vector<State> states_;           // after no correction, after the first, and so on
+    std::vector<Place> places_ = {{}}; // before the first step, after it, and so on
+    SharedCorrections corrections_;    // done, then undone ones that can be redone
+    std::vector<State> states_;        // after no correction, after the first, and so on
     std::shared_ptr<const CutRun> run_;
     std::optional<Fitting> lying_; // how colliders lie on the model that is open
     std::size_t reached_ = 0;      // how many steps made what is shown

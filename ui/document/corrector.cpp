@@ -7,24 +7,6 @@
 namespace hullwright::ui {
 namespace {
 
-// The pieces that differ from those before; both lists are in the order of comes_before().
-std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
-    std::set<PieceId> others;
-    std::size_t old = 0;
-    for (PieceId i = 0; i < now.pieces().size(); ++i) {
-        const Piece& piece = now.pieces()[i];
-        while (old < before.pieces().size() && comes_before(before.pieces()[old], piece)) {
-            ++old;
-        }
-        const bool is_same = old < before.pieces().size() && before.pieces()[old] == piece &&
-                             before.extras[old].primitive == now.extras[i].primitive;
-        if (!is_same) {
-            others.insert(others.end(), i);
-        }
-    }
-    return others;
-}
-
 // A step back brings back what was selected when it was left, too.
 void select_again(const CorrectionHistory::State& state, ShownPieces& shown) {
     if (state.selection) {
@@ -81,15 +63,13 @@ void Corrector::stop() {
 }
 
 void Corrector::take_corrected(const std::shared_ptr<const CutPieces>& corrected_pieces,
-                               const Correction& correction) {
-    const auto before = shown_.pieces();
+                               const SharedCorrection& correction, const std::set<PieceId>& made) {
     history_.add(correction, corrected_pieces); // which shows them
-    const std::set<PieceId> made = other_hulls(*before, *shown_.pieces());
     if (!made.empty()) {
         if (shown_.selection().empty()) { // an existing selection is kept
             shown_.select(made);
         }
-        emit corrected(text_of(correction), made);
+        emit corrected(text_of(*correction), made);
     }
 }
 

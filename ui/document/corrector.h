@@ -51,7 +51,7 @@ signals:
 
 private:
     void take_corrected(const std::shared_ptr<const CutPieces>& pieces,
-                        const Correction& correction);
+                        const SharedCorrection& correction, const std::set<PieceId>& made);
     void take_repeated(const std::shared_ptr<const CutPieces>& pieces,
                        const std::vector<NotApplied>& not_applied);
     void go_to(std::size_t steps);

@@ -138,7 +138,8 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     source_watch_.watch(model->files);
     if (is_new) {
         cutter_.keep(project);
-        corrector_.history().put(project ? project->corrections : std::vector<Correction>(),
+        corrector_.history().put(project ? std::span<const Correction>(project->corrections)
+                                         : std::span<const Correction>(),
                                  open_.fitting);
         keeper_.begin(read.opening);
     } else {

@@ -2,17 +2,20 @@
 #pragma once
 
 #include "pipeline/run.h"
+#include "ui/jobs/shared_corrections.h"
 
 namespace hullwright::ui {
 
 struct ProjectDraft {
-    Project project;                                  // without joins and pieces
+    Project project;                                  // without corrections, joins and pieces
     std::shared_ptr<const pipeline::Stages> run = {}; // null where the model is not cut yet
+    SharedCorrections corrections = {};
 };
 
-// Adds the joins and the pieces of the run. Finding what joins cost and encoding many pieces takes
-// time, so it is done where the project is written, beside the window.
+// Adds the corrections, and the joins and the pieces of the run. Finding what joins cost and
+// encoding many pieces takes time, so it is done where the project is written, beside the window.
 [[nodiscard]] inline Result<Project> finished(ProjectDraft draft, const Progress& progress = {}) {
+    draft.project.corrections = values_of(draft.corrections);
     if (draft.run) {
         constexpr double k_joined = 0.9;
         auto joins = pipeline::joins_of(*draft.run, progress.part({}, 0.0, k_joined));

@@ -54,7 +54,7 @@ void ProjectFile::take(const Status& written) {
     } else if (done.is_ours) {
         path_ = done.path;
         const Project& project = done.draft.project;
-        saved_ = {shown_path(project.source), project.recipe, project.corrections,
+        saved_ = {shown_path(project.source), project.recipe, done.draft.corrections,
                   project.colliders ? shown_path(project.colliders->path) : QString(),
                   project.fitting};
         emit saved(path_);

@@ -19,7 +19,7 @@ public:
     struct Saved {
         QString source; // the model's path
         Recipe recipe;
-        std::vector<Correction> corrections;
+        SharedCorrections corrections;
         QString colliders = {}; // the path of those of another program; empty: pieces are cut
         std::optional<Fitting> fitting = {}; // how they come to lie on it, where that was chosen
     };

@@ -31,10 +31,11 @@ ProjectDraft ProjectKeeper::draft() const {
     ProjectDraft draft{{file_path(kept_.open.path),
                         model.source_hash(),
                         kept_.recipe.value(),
-                        kept_.history.corrections(),
+                        {},
                         view_ ? view_() : "{}",
                         {model.files.begin() + 1, model.files.end()}},
-                       run ? run->stages : nullptr};
+                       run ? run->stages : nullptr,
+                       kept_.history.corrections()};
     if (!kept_.open.colliders.isEmpty()) {
         draft.project.colliders = file_of(model, file_path(kept_.open.colliders));
         draft.project.fitting = kept_.open.fitting;
@@ -47,11 +48,11 @@ bool ProjectKeeper::is_changed() const {
     return kept_.open.model &&
            (kept_.open.path != saved.source || kept_.open.colliders != saved.colliders ||
             kept_.open.fitting != saved.fitting || !(kept_.recipe.value() == saved.recipe) ||
-            kept_.history.corrections() != saved.corrections);
+            !are_alike(kept_.history.corrections(), saved.corrections));
 }
 
 bool ProjectKeeper::is_worth_saving() const {
-    return kept_.history.corrections() != file_.saved_state().corrections ||
+    return !are_alike(kept_.history.corrections(), file_.saved_state().corrections) ||
            (!file_.path().isEmpty() && is_changed());
 }
 
@@ -60,7 +61,7 @@ void ProjectKeeper::begin(const Opening& opening) {
         const bool is_saved = !opening.project_path.isEmpty();
         file_.begin(opening.project_path,
                     {opening.named, is_saved ? opening.project->recipe : first_recipe(),
-                     is_saved ? opening.project->corrections : std::vector<Correction>(),
+                     is_saved ? kept_.history.corrections() : SharedCorrections(),
                      opening.colliders, opening.fitting});
     } else {
         file_.begin(QString(),

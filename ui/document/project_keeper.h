@@ -34,7 +34,8 @@ public:
     // True when more would be lost than a recipe, which is quickly set again.
     [[nodiscard]] bool is_worth_saving() const;
 
-    // A project was opened, or a model that belongs to none; nobody is told yet.
+    // A project was opened, or a model that belongs to none; nobody is told yet. The history has
+    // the project's corrections by now.
     void begin(const Opening& opening);
     // The settings that a model which was just opened begins with do not count as a change.
     void begin_with_present_settings();

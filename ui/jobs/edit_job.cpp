@@ -58,29 +58,32 @@ void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, Choose cho
                       Palette palette) {
     Job::start([this, pieces, choose = std::move(choose),
                 palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
-        const Correction correction = choose(*pieces, progress.token());
-        auto edited = pipeline::corrected(*pieces->run->stages, pieces->edited(), correction,
+        const auto correction =
+            std::make_shared<const Correction>(choose(*pieces, progress.token()));
+        auto edited = pipeline::corrected(*pieces->run->stages, pieces->edited(), *correction,
                                           progress.part({}, 0.0, 0.9));
         if (!edited) {
-            return failure(with_names(edited.issue(), correction, *pieces));
+            return failure(with_names(edited.issue(), *correction, *pieces));
         }
-        auto kept = std::make_shared<const KeptPieces>(keep(*edited, *pieces->kept));
-        const auto shown = present(pieces->run, std::move(*edited), std::move(kept), palette,
-                                   progress.part({}, 0.9, 1.0));
+        const auto kept = std::make_shared<const KeptPieces>(keep(*edited, *pieces->kept));
+        const auto shown =
+            present(pieces->run, std::move(*edited), kept, palette, progress.part({}, 0.9, 1.0));
         if (!shown) {
             return failure(shown.issue());
         }
-        return [this, made = *shown, correction] { emit corrected(made, correction); };
+        return [this, shown = *shown, correction, made = made_since(*pieces->kept, *kept)] {
+            emit corrected(shown, correction, made);
+        };
     });
 }
 
-void EditJob::repeat(const std::shared_ptr<const CutRun>& run, std::vector<Correction> corrections,
+void EditJob::repeat(const std::shared_ptr<const CutRun>& run, SharedCorrections corrections,
                      Palette palette) {
     Job::start([this, run, corrections = std::move(corrections),
                 palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
         pipeline::Input input;
         input.prepared = std::shared_ptr<const Prepared>(run->model, &run->model->prepared);
-        input.corrections = corrections;
+        input.corrections = values_of(corrections);
         pipeline::Settings settings;
         settings.recipe = run->stages->recipe;
         settings.until = pipeline::Stage::corrected;
@@ -99,7 +102,7 @@ void EditJob::repeat(const std::shared_ptr<const CutRun>& run, std::vector<Corre
         }
         std::vector<NotApplied> not_applied = done.not_applied;
         for (NotApplied& each : not_applied) {
-            each.reason = with_names(each.reason, corrections[each.index], **shown);
+            each.reason = with_names(each.reason, *corrections[each.index], **shown);
         }
         return [this, made = *shown, not_applied = std::move(not_applied)] {
             emit repeated(made, not_applied);
