@@ -37,11 +37,15 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 #include <QTreeView>
 #include <QUrl>
 
+#include <cstring>
 #include <map>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -119,6 +123,19 @@ QStringList texts_cut_in(const QTreeView& outline) {
     }
     return cut;
 }
+
+// Translates nothing, and counts how often a name of a fault or its remedy is asked for.
+class CountedWords : public QTranslator {
+public:
+    mutable int count = 0;
+
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* context, const char* /*source*/,
+                                    const char* /*difference*/, int /*n*/) const override {
+        count += std::strcmp(context, "LintWords") == 0 ? 1 : 0;
+        return {};
+    }
+};
 
 class ToldTest : public QObject {
     Q_OBJECT
@@ -646,6 +663,65 @@ private slots:
         linted.findings = {{LintFault::thin, Severity::warning, 7, 0.0, 0.5, box}};
         table.show(nullptr, std::make_shared<const LintedPieces>(linted));
         QCOMPARE(cell(0, ProblemTable::k_figure), QString("0 of 0.5\u00a0mm"));
+    }
+
+    // A list paints and measures its cells all the time: a row of thousands of findings translates
+    // each kind of fault once.
+    void kinds_of_faults_are_named_once_however_many_findings_are_gathered() {
+        LintedPieces linted;
+        {
+            MainWindow window;
+            QVERIFY(load(window, k_bracket));
+            linted = nothing_found(window);
+        }
+        constexpr PieceId k_many = 1000;
+        for (PieceId piece = 0; piece < k_many; ++piece) {
+            for (const LintFault fault :
+                 {LintFault::too_many_faces, LintFault::too_many_vertices,
+                  LintFault::too_many_face_vertices, LintFault::too_many_faces}) {
+                linted.findings.push_back({fault, Severity::warning, piece, 300.0, 64.0, {}});
+            }
+        }
+        ProblemTable table;
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+        QCOMPARE(table.rowCount(), 1);
+        QCOMPARE(table.pieces(0).size(), std::size_t{k_many});
+        CountedWords words;
+        QVERIFY(QCoreApplication::installTranslator(&words));
+        const QString named = table.index(0, ProblemTable::k_what).data().toString();
+        QCoreApplication::removeTranslator(&words);
+        QCOMPARE(named, QString("Too many faces, Too many vertices, Face with many vertices"));
+        QCOMPARE(words.count, 3);
+    }
+
+    // What chooses a row again compares keys before sentences.
+    void rows_of_the_same_sentence_have_the_same_key() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        LintedPieces linted = nothing_found(window);
+        const auto found = [](LintFault fault, Severity severity, std::optional<PieceId> piece) {
+            return LintFinding{fault, severity, piece, 1.0, 2.0, {}};
+        };
+        linted.findings = {found(LintFault::thin, Severity::warning, 0),
+                           found(LintFault::tiny, Severity::warning, 0),
+                           found(LintFault::thin, Severity::warning, 1),
+                           found(LintFault::too_many_pieces, Severity::error, std::nullopt)};
+        ProblemTable table;
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+        QCOMPARE(table.rowCount(), 4);
+        for (int row = 0; row < 4; ++row) {
+            for (int other = 0; other < 4; ++other) {
+                QCOMPARE(table.key(row) == table.key(other), row == other);
+            }
+        }
+        // A dent that no contact feels is told of many pieces, and names none of them.
+        const auto dents = [&](PieceId first) {
+            linted.findings = {found(LintFault::dented_in_float32, Severity::note, first),
+                               found(LintFault::dented_in_float32, Severity::note, 2)};
+            table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+            return std::pair(table.sentence(0), table.key(0));
+        };
+        QVERIFY(dents(0) == dents(1));
     }
 
     // The remedy of a row of many pieces is offered before anything is chosen, and mends all.

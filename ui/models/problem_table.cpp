@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -224,6 +226,7 @@ void ProblemTable::show(const std::shared_ptr<const LoadedModel>& model,
     result_ = result;
     problems_ = model ? problems_of(model->prepared) : std::vector<Problem>();
     Rows rows;
+    rows.reserve(result ? result->findings.size() : 0);
     for (std::size_t i = 0; result && i < result->findings.size(); ++i) {
         add(i, rows);
     }
@@ -245,11 +248,31 @@ LintFault kind_of(LintFault fault) {
                                       : fault;
 }
 
+namespace {
+
+std::uint64_t row_key(LintFault kind, PieceId piece) {
+    return (static_cast<std::uint64_t>(kind) << 32U) | piece;
+}
+
+// One remedy mends all faults of vertices, whichever of them a piece has. Each fault is a bit.
+std::uint32_t mended_alike(const Problem& problem) {
+    static_assert(k_words.size() <= 32);
+    std::uint32_t faults = 0;
+    for (const LintFault fault : problem.faults) {
+        faults |= 1U << static_cast<unsigned>(is_of_vertices(fault) ? LintFault::too_many_vertices
+                                                                    : fault);
+    }
+    return faults;
+}
+
+} // namespace
+
 void ProblemTable::add(std::size_t finding, Rows& rows) {
     const LintFinding& found = result_->findings[finding];
     const bool is_note = found.severity == Severity::note;
     const bool is_told_with_others = found.piece || is_note;
-    const std::pair key(kind_of(found.fault), is_note ? k_none : found.piece.value_or(k_none));
+    const std::uint64_t key =
+        row_key(kind_of(found.fault), is_note ? k_none : found.piece.value_or(k_none));
     const auto row = is_told_with_others ? rows.find(key) : rows.end();
     if (row != rows.end()) {
         add_to(problems_[row->second], finding);
@@ -265,6 +288,10 @@ void ProblemTable::add(std::size_t finding, Rows& rows) {
 void ProblemTable::add_to(Problem& problem, std::size_t finding) const {
     const LintFinding& found = result_->findings[finding];
     problem.findings.push_back(finding);
+    if (std::find(problem.faults.begin(), problem.faults.end(), found.fault) ==
+        problem.faults.end()) {
+        problem.faults.push_back(found.fault);
+    }
     if (found.piece) {
         problem.pieces.push_back(*found.piece);
     }
@@ -277,37 +304,27 @@ void ProblemTable::add_to(Problem& problem, std::size_t finding) const {
     }
 }
 
-// One remedy mends all faults of vertices, whichever of them a piece has.
-std::set<LintFault> ProblemTable::faults_of(const Problem& problem) const {
-    std::set<LintFault> faults;
-    for (const std::size_t finding : problem.findings) {
-        const LintFault fault = result_->findings[finding].fault;
-        faults.insert(is_of_vertices(fault) ? LintFault::too_many_vertices : fault);
-    }
-    return faults;
-}
-
 // Rows of more than a few pieces that are alike become the first of them.
 void ProblemTable::gather_alike() {
     constexpr std::size_t k_few = 3;
-    std::map<std::set<LintFault>, std::vector<std::size_t>> alike;
+    std::map<std::uint32_t, std::vector<std::size_t>> alike;
     for (std::size_t i = 0; i < problems_.size(); ++i) {
         if (!problems_[i].pieces.empty() && problems_[i].severity != Severity::note) {
-            alike[faults_of(problems_[i])].push_back(i);
+            alike[mended_alike(problems_[i])].push_back(i);
         }
     }
-    std::set<std::size_t> gone;
+    std::vector<char> gone(problems_.size());
     for (const auto& [faults, rows] : alike) {
         for (std::size_t i = 1; rows.size() > k_few && i < rows.size(); ++i) {
             for (const std::size_t finding : problems_[rows[i]].findings) {
                 add_to(problems_[rows.front()], finding);
             }
-            gone.insert(rows[i]);
+            gone[rows[i]] = 1;
         }
     }
     std::vector<Problem> left;
     for (std::size_t i = 0; i < problems_.size(); ++i) {
-        if (!gone.contains(i)) {
+        if (gone[i] == 0) {
             left.push_back(std::move(problems_[i]));
         }
     }
@@ -389,6 +406,23 @@ QString ProblemTable::sentence(int row) const {
     }
 }
 
+// What is dented alike is one sentence that names no piece.
+ProblemKey ProblemTable::key(int row) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(row)];
+    if (problem.kind == Problem::Kind::collider) {
+        const ForeignFinding& found = of_collider(problem);
+        return {problem.kind, static_cast<unsigned>(found.fault),
+                model_->prepared.foreign->names[found.piece]};
+    }
+    if (problem.kind != Problem::Kind::finding) {
+        return {problem.kind};
+    }
+    const LintFinding& first = result_->findings[problem.index];
+    const bool is_named = first.piece && problem.severity != Severity::note;
+    return {problem.kind, static_cast<unsigned>(first.fault),
+            is_named ? piece_text(*result_, *first.piece).toStdString() : std::string()};
+}
+
 QString ProblemTable::sentence_of_findings(const Problem& problem) const {
     const LintFinding& first = result_->findings[problem.index];
     const QString count = count_text(static_cast<double>(problem.pieces.size()));
@@ -450,11 +484,9 @@ QString ProblemTable::text_of_findings(const Problem& problem, int column) const
                           : figure(first);
     }
     QStringList names;
-    for (const std::size_t finding : problem.findings) {
-        names += QCoreApplication::translate("LintWords",
-                                             words_of(result_->findings[finding].fault).name);
+    for (const LintFault fault : problem.faults) {
+        names += QCoreApplication::translate("LintWords", words_of(fault).name);
     }
-    names.removeDuplicates();
     return names.join(", ");
 }
 

@@ -8,9 +8,10 @@
 
 #include <QAbstractTableModel>
 
-#include <map>
-#include <set>
-#include <utility>
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
 namespace hullwright::ui {
 
@@ -32,7 +33,18 @@ struct Problem {
     std::size_t index = 0; // in the list of its kind; of findings the one that asks the most
     Severity severity = Severity::warning;
     std::vector<std::size_t> findings = {}; // all that are told here
+    std::vector<LintFault> faults = {};     // of the findings, each once, in their order
     std::vector<PieceId> pieces = {};       // that these are about, ascending
+};
+
+// Is the same for rows of the same sentence, and differs for nearly all others. Sentences of
+// thousands of rows take long.
+struct ProblemKey {
+    Problem::Kind kind = Problem::Kind::finding;
+    unsigned fault = 0;
+    std::string where = {}; // the piece's or the collider's name, or empty
+
+    bool operator==(const ProblemKey&) const = default;
 };
 
 class ProblemTable : public QAbstractTableModel {
@@ -55,6 +67,7 @@ public:
     // The number of the collider that the row is about; 0: it is about none.
     [[nodiscard]] Index collider(int row) const;
     [[nodiscard]] QString sentence(int row) const;
+    [[nodiscard]] ProblemKey key(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -65,10 +78,9 @@ public:
 private:
     // Says where findings of a kind about a piece are told; those that no contact feels are of
     // none.
-    using Rows = std::map<std::pair<LintFault, PieceId>, std::size_t>;
+    using Rows = std::unordered_map<std::uint64_t, std::size_t>;
     void add(std::size_t finding, Rows& rows);
     void add_to(Problem& problem, std::size_t finding) const;
-    [[nodiscard]] std::set<LintFault> faults_of(const Problem& problem) const;
     void gather_alike();
     [[nodiscard]] std::size_t count(Severity severity) const;
     [[nodiscard]] QString text(const Problem& problem, int column) const;

@@ -226,8 +226,9 @@ void ProblemsPanel::show_problems() {
     constexpr int k_most = 8; // rows; the others are a scroll away
     const QModelIndex chosen = table_->currentIndex();
     const QString kept = chosen.isValid() ? problems_->sentence(chosen.row()) : QString();
+    const ProblemKey key = chosen.isValid() ? problems_->key(chosen.row()) : ProblemKey();
     problems_->show(document_.model(), result_);
-    choose_again(kept);
+    choose_again(key, kept);
     fit_to_rows(*table_, std::min(problems_->rowCount(), k_most));
     table_->setVisible(problems_->rowCount() > 0);
     show_head(!document_.shown().pieces() || is_current());
@@ -235,9 +236,9 @@ void ProblemsPanel::show_problems() {
 }
 
 // The row that was chosen stays so while others come and go, as its remedies are looked at.
-void ProblemsPanel::choose_again(const QString& sentence) {
+void ProblemsPanel::choose_again(const ProblemKey& key, const QString& sentence) {
     for (int row = 0; row < problems_->rowCount() && !sentence.isEmpty(); ++row) {
-        if (problems_->sentence(row) == sentence) {
+        if (problems_->key(row) == key && problems_->sentence(row) == sentence) {
             table_->setCurrentIndex(problems_->index(row, 0));
             return;
         }

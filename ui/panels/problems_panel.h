@@ -46,7 +46,7 @@ private:
     void take(const std::shared_ptr<const LintedPieces>& result);
     void show_problems();
     void show_head(bool is_current);
-    void choose_again(const QString& sentence);
+    void choose_again(const ProblemKey& key, const QString& sentence);
     void scroll_to_remedies();
     void show_details();
     [[nodiscard]] int row_to_mend() const; // -1: none
