@@ -1,4 +1,5 @@
 // Pieces are made in the window as an artist makes them: slide, stop, select, hide, export.
+#include "base/text.h"
 #include "draw/colour_bar.h"
 #include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
@@ -9,6 +10,8 @@
 #include "support/servant.h"
 #include "support/shapes.h"
 #include "support/window_test.h"
+#include "ui/dialogs/export_choice.h"
+#include "ui/dialogs/files_there.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/kept_exports.h"
 #include "ui/document/look.h"
@@ -57,10 +60,12 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 #include <limits>
 #include <malloc.h>
+#include <random>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -1256,6 +1261,14 @@ private slots:
         // A box asks for a file for each piece.
         dialog->findChild<QCheckBox*>("export_each")->setChecked(true);
         QCOMPARE(path->text(), folder_.filePath("dialog_{n}.obj"));
+        QVERIFY2(warning->text().isEmpty(), qPrintable(warning->text()));
+        for (const char* name : {"27", "03", "11", "02", "28", "1", "0a", "003", "00"}) {
+            QVERIFY(QFile(folder_.filePath(QString("dialog_%1.obj").arg(name)))
+                        .open(QIODevice::WriteOnly));
+        }
+        QTest::keyClicks(path, " "); // blanks at its end are no part of a name
+        QVERIFY2(warning->text().endsWith("dialog_02.obj, dialog_03.obj, dialog_11.obj and 1 more"),
+                 qPrintable(warning->text()));
         size = dialog->findChild<QLabel*>("export_size");
         QTRY_VERIFY_WITH_TIMEOUT(size->text().startsWith("27 files"), k_patience);
         path->setText("");
@@ -1533,6 +1546,34 @@ private slots:
         QVERIFY(QImage(ours) != QImage(theirs));
     }
 
+    // One look at the folder tells what asking for each name tells.
+    void numbered_files_are_found_as_one_by_one() {
+        constexpr unsigned k_seed = 11;
+        std::mt19937 random(k_seed);
+        for (const QString name : {"a_{n}.obj", "{n}", "{n}{n}.x", "ä{n}b.c", "none.obj"}) {
+            const QTemporaryDir folder;
+            const QString path = folder.filePath(name);
+            for (int i = 0; i < 60; ++i) {
+                const std::string made = numbered(path.toStdString(), random() % 130, 99);
+                QVERIFY(QFile(QString::fromStdString(made)).open(QIODevice::WriteOnly));
+            }
+            QVERIFY(QFile::link("/no/such/file", folder.filePath("a_05.obj")) ||
+                    QFile::exists(folder.filePath("a_05.obj")));
+            for (const std::size_t count : {1U, 9U, 10U, 99U, 100U, 120U}) {
+                std::vector<std::size_t> there;
+                for (std::size_t i = 1; name.contains(k_number) && i <= count; ++i) {
+                    if (QFile::exists(
+                            QString::fromStdString(numbered(path.toStdString(), i, count)))) {
+                        there.push_back(i);
+                    }
+                }
+                QVERIFY2(numbers_there(path, count) == there,
+                         qPrintable(QString("%1 of %2, seed %3").arg(name).arg(count).arg(k_seed)));
+            }
+        }
+        QVERIFY(numbers_there("/no/such/folder/{n}.obj", 9).empty());
+    }
+
     void a_turntable_is_numbered_pictures() {
         MainWindow window;
         window.show();
@@ -1545,7 +1586,18 @@ private slots:
         path->setText(folder_.filePath("round.png"));
         QVERIFY(!save->isEnabled()); // all pictures would go to one file
         path->setText(folder_.filePath("round_{n}.png"));
-        dialog->findChild<QSpinBox*>("picture_count")->setValue(12);
+        auto* count = dialog->findChild<QSpinBox*>("picture_count");
+        QVERIFY(QFile(folder_.filePath("round_007.png")).open(QIODevice::WriteOnly));
+        const auto says_so = [&] {
+            const auto labels = dialog->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [](const QLabel* label) {
+                return label->text().startsWith("Will be replaced");
+            });
+        };
+        count->setValue(120);
+        QVERIFY(says_so());
+        count->setValue(12);
+        QVERIFY(!says_so()); // the names of twelve have two digits
         QSignalSpy exported(&window.exports(), &Exports::written);
         QSignalSpy refused(&window, &MainWindow::refused);
         save->click();

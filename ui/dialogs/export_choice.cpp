@@ -3,14 +3,13 @@
 #include "base/text.h"
 #include "export/write_mesh.h"
 #include "pipeline/lint_pieces.h"
+#include "ui/dialogs/files_there.h"
 #include "ui/document/kept_exports.h"
 #include "ui/jobs/lint_job.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileInfo>
 #include <QLocale>
-#include <QSet>
 #include <QSettings>
 
 #include <array>
@@ -143,39 +142,49 @@ QString report_beside(const QString& path) {
     return QString(path).remove(k_number) + ".report.json";
 }
 
-QStringList files_of(const QString& path, const CutPieces* cut) {
-    if (!path.contains(k_number) || cut == nullptr) {
-        return {path};
-    }
-    QStringList all;
-    const std::size_t count = cut->pieces().size() + cut->added.size();
-    for (std::size_t i = 1; i <= count; ++i) {
-        all += QString::fromStdString(numbered(path.toStdString(), i, count));
-    }
-    return all;
+namespace {
+
+constexpr qsizetype k_named = 3; // names of a list that are told
+
+QString some_of(const QStringList& first, qsizetype count) {
+    const qsizetype more = count - first.size();
+    return more > 0 ? QCoreApplication::translate("Export", "%1 and %2 more")
+                          .arg(first.join(", "), QLocale().toString(more))
+                    : first.join(", ");
 }
 
-// The folder is listed once, because there may be a file for each of many pieces.
-QStringList files_there(const QStringList& files) {
-    const QStringList names =
-        QFileInfo(files.front()).dir().entryList(QDir::AllEntries | QDir::Hidden);
-    const QSet<QString> all(names.begin(), names.end());
-    QStringList there;
-    for (const QString& file : files) {
-        const QString name = file.mid(file.lastIndexOf('/') + 1);
-        if (all.contains(name)) {
-            there += name;
+} // namespace
+
+QString files_there(const QString& path, const CutPieces* cut, const QStringList& beside) {
+    QStringList first;
+    qsizetype count = 0;
+    const auto tell = [&](const QString& file) {
+        if (first.size() < k_named) {
+            first += file.mid(file.lastIndexOf('/') + 1);
+        }
+        ++count;
+    };
+    QStringList others = beside;
+    if (path.contains(k_number) && cut != nullptr) {
+        const std::size_t files = cut->pieces().size() + cut->added.size();
+        for (const std::size_t number : numbers_there(path, files)) {
+            tell(first.size() < k_named
+                     ? QString::fromStdString(numbered(path.toStdString(), number, files))
+                     : QString());
+        }
+    } else {
+        others.push_front(path);
+    }
+    for (const QString& file : others) {
+        if (QFileInfo::exists(file)) {
+            tell(file);
         }
     }
-    return there;
+    return some_of(first, count);
 }
 
 QString some_of(const QStringList& names) {
-    constexpr qsizetype k_named = 3;
-    const qsizetype more = names.size() - k_named;
-    return more > 0 ? QCoreApplication::translate("Export", "%1 and %2 more")
-                          .arg(names.mid(0, k_named).join(", "), QLocale().toString(more))
-                    : names.join(", ");
+    return some_of(names.mid(0, k_named), names.size());
 }
 
 } // namespace hullwright::ui

@@ -227,17 +227,18 @@ QString ExportDialog::fault() const {
 }
 
 void ExportDialog::show_target() {
-    QStringList files = files_of(path(), document_.shown().pieces().get());
+    QStringList beside;
     if (choice().recipe) {
-        files += recipe_beside(path());
+        beside += recipe_beside(path());
     }
     if (choice().report) {
-        files += report_beside(path());
+        beside += report_beside(path());
     }
     const QString wrong = fault();
-    const QStringList replaced = wrong.isEmpty() ? files_there(files) : QStringList();
+    const QString replaced =
+        wrong.isEmpty() ? files_there(path(), document_.shown().pieces().get(), beside) : QString();
     warning_->setText(!wrong.isEmpty()      ? wrong
-                      : !replaced.isEmpty() ? tr("Will be replaced: %1").arg(some_of(replaced))
+                      : !replaced.isEmpty() ? tr("Will be replaced: %1").arg(replaced)
                                             : QString());
     write_->setText(replaced.isEmpty() ? tr("&Export") : tr("&Replace"));
     write_->setEnabled(wrong.isEmpty());

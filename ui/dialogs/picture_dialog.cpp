@@ -1,6 +1,6 @@
 #include "ui/dialogs/picture_dialog.h"
 
-#include "base/text.h"
+#include "ui/dialogs/files_there.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -160,11 +160,9 @@ void PictureDialog::show_target() {
         wrong = tr("{n} has to be in the name: each picture's number.");
     }
     const std::size_t count = kind_ == Kind::one ? 1 : settings().turntable;
-    bool replaces = false;
-    for (std::size_t i = 1; i <= count && !replaces; ++i) {
-        replaces =
-            QFileInfo::exists(QString::fromStdString(numbered(path().toStdString(), i, count)));
-    }
+    const bool replaces =
+        wrong.isEmpty() &&
+        (path().contains("{n}") ? !numbers_there(path(), count).empty() : file.exists());
     warning_->setText(!wrong.isEmpty() ? wrong
                       : replaces       ? tr("Will be replaced: %1").arg(file.fileName())
                                        : QString());

@@ -1,0 +1,66 @@
+#include "ui/dialogs/files_there.h"
+
+#include "base/text.h"
+#include "ui/document/file_path.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace hullwright::ui {
+namespace {
+
+// Splits a name around the place of its number, which has a fixed width.
+struct NumberedName {
+    std::string before;
+    std::string after;
+    std::size_t width = 0;
+
+    // Returns the number in the name of a file; 0 where it is another name.
+    [[nodiscard]] std::size_t number_in(std::string_view name) const {
+        if (name.size() != before.size() + width + after.size() || !name.starts_with(before) ||
+            !name.ends_with(after)) {
+            return 0;
+        }
+        const std::string_view digits = name.substr(before.size(), width);
+        std::size_t number = 0;
+        const auto read = std::from_chars(digits.data(), digits.data() + width, number);
+        return read.ec == std::errc() && read.ptr == digits.data() + width ? number : 0;
+    }
+};
+
+} // namespace
+
+// The folder is read in its own order, and a name is no more than its bytes.
+std::vector<std::size_t> numbers_there(const QString& path, std::size_t count) {
+    namespace fs = std::filesystem;
+    const QFileInfo file(path);
+    const std::string name = file_path(file.fileName()).string();
+    const std::size_t at = name.find(k_number_place);
+    if (at == std::string::npos) {
+        return {};
+    }
+    const NumberedName parts = {name.substr(0, at), name.substr(at + k_number_place.size()),
+                                std::to_string(count).size()};
+    std::vector<std::size_t> there;
+    std::error_code failed;
+    for (fs::directory_iterator entry(file_path(file.absolutePath()), failed), end;
+         !failed && entry != end; entry.increment(failed)) {
+        const std::string& whole = entry->path().native();
+        const std::size_t number =
+            parts.number_in(std::string_view(whole).substr(whole.rfind('/') + 1));
+        std::error_code ignored; // what a link leads to may be gone
+        if (number >= 1 && number <= count &&
+            (!entry->is_symlink(ignored) || entry->exists(ignored))) {
+            there.push_back(number);
+        }
+    }
+    std::sort(there.begin(), there.end());
+    return there;
+}
+
+} // namespace hullwright::ui
