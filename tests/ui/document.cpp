@@ -13,6 +13,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -193,6 +194,67 @@ private slots:
         QVERIFY(by_then.wait_for(std::chrono::milliseconds(k_patience)) ==
                 std::future_status::ready);
         QVERIFY(by_then.get() != std::this_thread::get_id());
+    }
+
+    // Dialogs and panels go while their work runs, and the window does not wait for its end.
+    void work_outlives_an_owner_that_does_not_wait() {
+        std::promise<void> end;
+        const std::shared_future<void> held = end.get_future().share();
+        JobWatch watch;
+        QPointer<Job> job;
+        bool told = false;
+        {
+            const LeavingJob<Job> owned{new Job};
+            job = owned.get();
+            watch.follow_brief(*owned, "work");
+            connect(owned.get(), &Job::ended, this, [&told] { told = true; });
+            owned->start([held, &told](const Progress&, const Job::Deliver&) -> Job::Reply {
+                held.wait();
+                return [&told] { told = true; };
+            });
+            QCOMPARE(watch.running().size(), std::size_t{1});
+        }
+        QVERIFY(!job.isNull() && !job->running() && !job->rests());
+        QVERIFY(watch.running().empty() && watch.ended().empty());
+        end.set_value();
+        QTRY_VERIFY_WITH_TIMEOUT(job.isNull(), k_patience);
+        QVERIFY(!told);
+    }
+
+    void an_idle_job_goes_with_its_owner() {
+        QPointer<Job> job;
+        {
+            const LeavingJob<Job> owned{new Job};
+            job = owned.get();
+        }
+        QVERIFY(job.isNull());
+    }
+
+    // A stop is not waited for; who needs the thread's end hears of it.
+    void a_job_rests_once_the_threads_of_work_that_was_let_go_have_ended() {
+        std::promise<void> end;
+        const std::shared_future<void> held = end.get_future().share();
+        const auto work = [held](const Progress&, const Job::Deliver&) -> Job::Reply {
+            held.wait();
+            return [] {};
+        };
+        Job job;
+        QSignalSpy ended(&job, &Job::ended);
+        QSignalSpy stopped(&job, &Job::stopped);
+        QSignalSpy rested(&job, &Job::rested);
+        QVERIFY(job.rests());
+        job.start(work);
+        job.let_go();
+        QVERIFY(!job.running() && !job.rests());
+        QVERIFY(ended.size() == 1 && stopped.isEmpty());
+        job.start(work);
+        QVERIFY(rested.isEmpty());
+        end.set_value();
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 2, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(job.rests(), k_patience);
+        QCOMPARE(rested.size(), 1);
+        job.let_go(); // there is nothing to let go
+        QVERIFY(ended.size() == 2 && stopped.isEmpty());
     }
 
     void a_save_is_written_beside_the_window() {

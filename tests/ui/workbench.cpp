@@ -1945,6 +1945,24 @@ private slots:
         QFile::remove(autosave_path());
     }
 
+    // A save does not wait for the autosave that it makes needless, which may be about to write.
+    void an_autosave_that_a_save_overtakes_leaves_no_file() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        window.document().shown().select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        for (int pause = 0; pause < 8; ++pause) {
+            window.recovery().autosave();
+            QTest::qSleep(pause); // it has come to another point each time
+            emit window.files().saved(folder_.filePath("elsewhere.hullwright"));
+        }
+        QTest::qWait(500);
+        QVERIFY(!QFile::exists(autosave_path()));
+        window.recovery().autosave(); // the next one is kept
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(autosave_path()), k_patience);
+    }
+
     void the_language_changes_at_once() {
         MainWindow window;
         window.show();

@@ -181,9 +181,9 @@ ExportContents::ExportContents(Document& document, QWidget* parent)
     form->addRow(name_of(saved_engine()) + ":", lint_);
     form->addRow(tr("In the file:"), notes_);
     form->setRowVisible(notes_, false);
-    document_.jobs().follow_brief(measure_, QT_TRANSLATE_NOOP("Job", "Measuring a file"));
-    document_.jobs().follow_brief(lint_job_, QT_TRANSLATE_NOOP("Job", "Checking for an engine"));
-    connect(&lint_job_, &LintJob::linted, this,
+    document_.jobs().follow_brief(*measure_, QT_TRANSLATE_NOOP("Job", "Measuring a file"));
+    document_.jobs().follow_brief(*lint_job_, QT_TRANSLATE_NOOP("Job", "Checking for an engine"));
+    connect(lint_job_.get(), &LintJob::linted, this,
             [this](const std::shared_ptr<const LintedPieces>& result) {
                 ProblemTable table; // counts as the panel does
                 table.show(document_.model(), result);
@@ -216,7 +216,7 @@ void ExportContents::show_plan(const Plan& plan) {
 // Checks what will be written against the chosen engine's limits.
 void ExportContents::look(const std::shared_ptr<const CutPieces>& cut) {
     lint_->setText(tr("Looking at the pieces…"));
-    lint_job_.start(cut, {&saved_engine(), plan_.primitives, nullptr});
+    lint_job_->start(cut, {&saved_engine(), plan_.primitives, nullptr});
 }
 
 // Shows what was added by hand, and whether the format has a place for it.
@@ -266,7 +266,7 @@ void ExportContents::measure(const std::shared_ptr<const CutPieces>& cut) {
         return;
     }
     measured_ = what;
-    measure_.stop();
+    measure_->stop();
     show_notes({});
     if (cut->preliminary || vertices_of(*cut, plan_) > k_cheap_vertices) {
         size_->setText(tr("known when it is written"));
@@ -274,7 +274,7 @@ void ExportContents::measure(const std::shared_ptr<const CutPieces>& cut) {
     }
     size_->setText(tr("being measured…"));
     const ExportChoice choice = {false, plan_.primitives, plan_.engine};
-    measure_.start(
+    measure_->start(
         [this, cut, name, choice](const Progress& progress, const Job::Deliver&) -> Job::Reply {
             const std::optional<Trial> trial = tried(*cut, choice, name, progress);
             return [this, trial] {

@@ -40,8 +40,8 @@ private:
 
     Document& document_;
     Plan plan_;
-    Job measure_;
-    LintJob lint_job_;
+    LeavingJob<Job> measure_{new Job};
+    LeavingJob<LintJob> lint_job_{new LintJob};
     QLabel* pieces_;
     QLabel* extras_;
     QLabel* size_;

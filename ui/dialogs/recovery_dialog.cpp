@@ -31,7 +31,7 @@ RecoveryDialog::RecoveryDialog(const QStringList& files, JobWatch& jobs, QWidget
     : QDialog(parent), list_(new QTreeWidget(this)), recover_(new QPushButton(tr("&Recover"))),
       discard_(new QPushButton(tr("&Discard…"))) {
     setObjectName("recovery");
-    jobs.follow_brief(job_, QT_TRANSLATE_NOOP("Job", "Reading what was not saved"));
+    jobs.follow_brief(*job_, QT_TRANSLATE_NOOP("Job", "Reading what was not saved"));
     setWindowTitle(tr("Recover work"));
     auto* what = new QLabel(tr("Hullwright ended without saving this work. Recover one now; the "
                                "others are kept until you recover or discard them."));
@@ -76,7 +76,7 @@ void RecoveryDialog::add(const QString& file) {
 }
 
 void RecoveryDialog::read(const QStringList& files) {
-    job_.start([this, files](const Progress& progress, const Job::Deliver& deliver) -> Job::Reply {
+    job_->start([this, files](const Progress& progress, const Job::Deliver& deliver) -> Job::Reply {
         for (const QString& file : files) {
             if (progress.stopped()) {
                 break;

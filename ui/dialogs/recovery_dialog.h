@@ -35,7 +35,7 @@ private:
     QTreeWidget* list_;
     QPushButton* recover_;
     QPushButton* discard_;
-    Job job_{"project"};
+    LeavingJob<Job> job_{new Job("project")};
 };
 
 } // namespace hullwright::ui

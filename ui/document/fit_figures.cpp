@@ -31,8 +31,8 @@ FitFigures::FitFigures(Document& document, QMenu* menu, const Actions& actions)
     for (std::size_t i = 0; i < actions_.size(); ++i) {
         names_[i] = actions_[i]->text();
     }
-    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Fitting primitives"), [this] {
-        job_.stop();
+    document_.jobs().follow(*job_, QT_TRANSLATE_NOOP("Job", "Fitting primitives"), [this] {
+        job_->stop();
         of_.reset(); // so that the menu asks again
     });
     connect(menu, &QMenu::aboutToShow, this, &FitFigures::fit);
@@ -54,8 +54,8 @@ void FitFigures::fit() {
     }
     of_ = document_.shown().pieces();
     piece_ = *document_.shown().selection().begin();
-    job_.start([this, pieces = of_, id = piece_](const Progress& progress,
-                                                 const Job::Deliver&) -> Job::Reply {
+    job_->start([this, pieces = of_, id = piece_](const Progress& progress,
+                                                  const Job::Deliver&) -> Job::Reply {
         return [this, fits = pipeline::show_fits(pieces->pieces()[id], progress)] {
             show_fits(fits.best_first, fits.piece_volume);
         };
@@ -67,7 +67,7 @@ void FitFigures::forget() {
     if (!of_ || is_current()) {
         return;
     }
-    job_.stop();
+    job_->stop();
     of_.reset();
     coming_.reset();
     for (std::size_t i = 0; i < actions_.size(); ++i) {

@@ -33,7 +33,7 @@ private:
     QAction* after_; // the entry that follows them in the menu
     std::array<QString, 4> names_;
     std::optional<Actions> coming_; // the order to use when the menu opens again
-    Job job_;
+    LeavingJob<Job> job_{new Job};
     std::shared_ptr<const CutPieces> of_; // pieces that the figures belong to; null: no figures
     PieceId piece_ = 0;
 };

@@ -2,6 +2,8 @@
 
 #include "base/polite.h"
 
+#include <QCoreApplication>
+
 #include <atomic>
 #include <exception>
 #include <optional>
@@ -94,6 +96,26 @@ void Job::stop() {
     }
 }
 
+void Job::let_go() {
+    if (running()) {
+        abandon();
+        emit ended();
+    }
+}
+
+// Threads that are left when the program ends are waited for then.
+void Job::leave() {
+    abandon();
+    emit left();
+    disconnect();
+    if (rests() || QCoreApplication::instance() == nullptr) {
+        delete this;
+        return;
+    }
+    setParent(QCoreApplication::instance());
+    connect(this, &Job::rested, this, &QObject::deleteLater);
+}
+
 void Job::abandon() {
     if (current_ != nullptr) {
         current_->thread.request_stop();
@@ -121,6 +143,9 @@ void Job::take(Run* run, const Reply& reply) {
         timer_.stop();
     }
     std::erase_if(runs_, [run](const auto& owned) { return owned.get() == run; });
+    if (rests()) {
+        emit rested();
+    }
     if (wanted) {
         emit ended();
         reply();

@@ -37,7 +37,13 @@ public:
     // Stops earlier work first; the result of stopped work is dropped.
     void start(Work work, Manner manner = Manner::polite);
     void stop();
+    // Gives up work that nobody needs any more: its end is told, but no stop.
+    void let_go();
     [[nodiscard]] bool running() const { return current_ != nullptr; }
+    // True while no thread is left, not even of work that was stopped.
+    [[nodiscard]] bool rests() const { return runs_.empty(); }
+    // Stops the work and tells nobody; the job deletes itself once its threads have ended.
+    void leave();
     // Returns what work returns that has failed.
     [[nodiscard]] Reply failure(const Issue& issue) {
         return [this, issue] { emit failed(issue); };
@@ -48,6 +54,8 @@ signals:
     void stopped(); // sent by `stop`, before `ended`, but not by a new start
     void progressed(const QString& stage, double fraction); // no stage: none has begun yet
     void ended();                                           // the work is over, in whatever way
+    void rested(); // the last thread has ended; sent before the work's own `ended`
+    void left();   // the owner has gone
     // The work failed, or threw an exception; sent after `ended`.
     void failed(const hullwright::Issue& issue);
 
@@ -69,5 +77,14 @@ private:
     std::vector<std::unique_ptr<Run>> runs_; // the current one, and stopped ones that still end
     Run* current_ = nullptr;
 };
+
+struct LeaveJob {
+    void operator()(Job* job) const { job->leave(); }
+};
+
+// Is for owners in the window that go while it is used, such as dialogs: a thread may take a tenth
+// of a second to end after a stop, and nobody waits for that. The work must use nothing of its
+// owner but in what it replies.
+template <class Kind> using LeavingJob = std::unique_ptr<Kind, LeaveJob>;
 
 } // namespace hullwright::ui

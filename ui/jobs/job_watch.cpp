@@ -30,6 +30,7 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
     connect(&job, &Job::stopped, this, [followed] { followed->stopped = true; });
     connect(&job, &Job::ended, this, [this, followed] { end(*followed); });
     connect(&job, &QObject::destroyed, this, [this, followed] { forget(followed); });
+    connect(&job, &Job::left, this, [this, followed] { forget(followed); });
     connect(&job, &Job::failed, this,
             [this, followed](const Issue& issue) { fail(*followed, issue); });
 }

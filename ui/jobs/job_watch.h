@@ -37,8 +37,8 @@ public:
 
     explicit JobWatch(QObject* parent = nullptr) : QObject(parent) {}
 
-    // Follows the job as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job",
-    // …); `stop` is what its owner does to stop it.
+    // Follows the job as long as its owner has it. `name` is a literal named by
+    // QT_TRANSLATE_NOOP("Job", …); `stop` is what its owner does to stop it.
     void follow(Job& job, const char* name, std::function<void()> stop);
     // Follows a job that nobody has asked for by itself, such as one that a hand starts again with
     // each of its moves: it is listed as ended only where it took long, was stopped or failed.

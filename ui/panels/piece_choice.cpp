@@ -54,10 +54,10 @@ PieceChoice::PieceChoice(Document& document, QWidget* parent)
     column->addWidget(curve_);
     connect(slider_, &QSlider::valueChanged, this, &PieceChoice::slide);
     connect(curve_, &ErrorCurve::chosen, this, &PieceChoice::choose);
-    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Counting what a limit costs"),
-                            [this] { job_.stop(); });
-    connect(&job_, &LimitJob::counted, curve_, &ErrorCurve::show_limit);
-    connect(&job_, &LimitJob::failed, &document_, &Document::failed);
+    document_.jobs().follow(*job_, QT_TRANSLATE_NOOP("Job", "Counting what a limit costs"),
+                            [this] { job_->stop(); });
+    connect(job_.get(), &LimitJob::counted, curve_, &ErrorCurve::show_limit);
+    connect(job_.get(), &LimitJob::failed, &document_, &Document::failed);
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &PieceChoice::show_recipe);
     connect(&document_, &Document::model_changed, this, &PieceChoice::show_recipe);
     connect(&document_, &Document::model_changed, this, &PieceChoice::show_errors);
@@ -112,10 +112,10 @@ void PieceChoice::count_limit() {
     }
     counted_ = errors;
     limit_ = limit;
-    job_.stop();
+    job_->stop();
     curve_->show_limit(nullptr);
     if (errors && limit > 0) {
-        job_.start(errors, limit);
+        job_->start(errors, limit);
     }
 }
 

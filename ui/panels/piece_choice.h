@@ -31,7 +31,7 @@ private:
     void count_limit();
 
     Document& document_;
-    LimitJob job_;
+    LeavingJob<LimitJob> job_{new LimitJob};
     // Holds what the job counts, or has counted last.
     std::shared_ptr<const pipeline::CutErrors> counted_;
     std::uint32_t limit_ = 0;

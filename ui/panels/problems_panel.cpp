@@ -96,12 +96,12 @@ ProblemsPanel::ProblemsPanel(Document& document, RepairPanel& repair, QWidget* p
     setObjectName("problems_panel");
     make_list_of_problems();
     make_remedies();
-    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Checking for an engine"),
-                            [this] { job_.stop(); });
-    connect(&job_, &LintJob::linted, this, &ProblemsPanel::take);
-    connect(&job_, &LintJob::failed, &document_, &Document::failed);
-    connect(&job_, &LintJob::failed, this, [this] { show_head(is_current()); });
-    connect(&job_, &Job::stopped, this, [this] { show_head(is_current()); });
+    document_.jobs().follow(*job_, QT_TRANSLATE_NOOP("Job", "Checking for an engine"),
+                            [this] { job_->stop(); });
+    connect(job_.get(), &LintJob::linted, this, &ProblemsPanel::take);
+    connect(job_.get(), &LintJob::failed, &document_, &Document::failed);
+    connect(job_.get(), &LintJob::failed, this, [this] { show_head(is_current()); });
+    connect(job_.get(), &Job::stopped, this, [this] { show_head(is_current()); });
     connect(&document_, &Document::model_changed, this, &ProblemsPanel::show_problems);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ProblemsPanel::look);
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &ProblemsPanel::look);
@@ -183,19 +183,19 @@ void ProblemsPanel::look() {
     const auto& cut = document_.shown().pieces();
     if (!cut) {
         waiting_.stop();
-        job_.stop();
+        job_->stop();
         take(nullptr);
     } else if (!is_current() && isVisible() && !document_.busy()) {
         if (is_looking() && looking_at_ == std::pair(cut, engine_)) {
             return;
         }
         looking_at_ = {cut, engine_};
-        job_.stop();
+        job_->stop();
         waiting_.start();
         show_head(false);
     } else {
         waiting_.stop();
-        job_.stop();
+        job_->stop();
         show_head(is_current());
     }
     show_details();
@@ -210,11 +210,11 @@ void ProblemsPanel::begin() {
     const auto& [cut, engine] = looking_at_;
     const bool primitives = are_primitives_wanted();
     const bool is_checked = result_ && result_->pieces == cut && result_->primitives == primitives;
-    job_.start(cut, {engine, primitives, is_checked ? result_->check : nullptr});
+    job_->start(cut, {engine, primitives, is_checked ? result_->check : nullptr});
 }
 
 bool ProblemsPanel::is_looking() const {
-    return waiting_.isActive() || job_.running();
+    return waiting_.isActive() || job_->running();
 }
 
 void ProblemsPanel::take(const std::shared_ptr<const LintedPieces>& result) {

@@ -60,7 +60,7 @@ private:
 
     Document& document_;
     RepairPanel& repair_;
-    LintJob job_;
+    LeavingJob<LintJob> job_{new LintJob};
     const EngineLimits* engine_;
     std::shared_ptr<const LintedPieces> result_;
     // Holds the pieces and the engine that the job works on.

@@ -136,7 +136,7 @@ RepairPanel::RepairPanel(Document& document, QWidget* parent)
     set_manual_page(this, "opening.md");
     setAccessibleName(tr("What repair did to the model"));
     connect_rows();
-    document_.jobs().follow_brief(job_, QT_TRANSLATE_NOOP("Job", "Drawing faults"));
+    document_.jobs().follow_brief(*job_, QT_TRANSLATE_NOOP("Job", "Drawing faults"));
     connect(&document_, &Document::model_changed, this, &RepairPanel::show_diagnosis);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &RepairPanel::show_kinds);
     if (document_.model()) {
@@ -183,7 +183,7 @@ void RepairPanel::connect_rows() {
 
 void RepairPanel::show_diagnosis() {
     model_ = document_.model();
-    job_.stop();
+    job_->stop();
     row_ = -1;
     faults_ = std::make_shared<const DrawnFaults>();
     stepper_->hide();
@@ -206,8 +206,8 @@ void RepairPanel::show_kinds() {
 // Faults that repair removed are shown where they were.
 void RepairPanel::choose(int row) {
     row_ = row;
-    job_.start([this, model = model_, fault = fault_rows()[static_cast<std::size_t>(row)].fault](
-                   const Progress& progress, const Job::Deliver&) -> Job::Reply {
+    job_->start([this, model = model_, fault = fault_rows()[static_cast<std::size_t>(row)].fault](
+                    const Progress& progress, const Job::Deliver&) -> Job::Reply {
         const Prepared& prepared = model->prepared;
         const Vec3& origin = model->draw.origin; // lines are drawn relative to it
         auto drawn = draw_fault(*prepared.mesh, *prepared.after, fault, origin,
@@ -241,7 +241,7 @@ void RepairPanel::choose_or_step(int row) {
     }
     if (row != row_) {
         choose(row);
-    } else if (!job_.running()) {
+    } else if (!job_->running()) {
         step(1);
     }
 }

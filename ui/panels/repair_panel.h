@@ -52,7 +52,7 @@ private:
     Document& document_;
     std::shared_ptr<const LoadedModel> model_; // the diagnosed one; null until there is one
     int row_ = -1;                             // the chosen row
-    Job job_;                                  // finds the lines of faults
+    LeavingJob<Job> job_{new Job};             // finds the lines of faults
     std::shared_ptr<const DrawnFaults> faults_ = std::make_shared<const DrawnFaults>();
     bool removed_ = false; // true: repair removed them
     std::size_t place_ = 0;

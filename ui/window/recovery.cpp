@@ -12,6 +12,8 @@
 #include <QSettings>
 #include <QStandardPaths>
 
+#include <utility>
+
 namespace hullwright::ui {
 namespace {
 
@@ -65,7 +67,12 @@ Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWi
     connect(&files_, &DocumentFiles::saved, this, &Recovery::forget);
     connect(&document_.reader(), &ModelReader::loaded, this,
             [this](const auto&, const Reading& read) { keep(read.opening.recovered_from); });
-    watch_job();
+    document_.jobs().follow_brief(*job_, QT_TRANSLATE_NOOP("Job", "Keeping what is not saved"));
+    connect(job_.get(), &Job::rested, this, [this] {
+        if (std::exchange(is_forgetting_, false)) {
+            QFile::remove(autosave_path());
+        }
+    });
     connect(&timer_, &QTimer::timeout, this, [this] { autosave(); });
     timer_.start(autosave_interval());
 }
@@ -75,12 +82,16 @@ Recovery::~Recovery() {
     QFile::remove(autosave_path());
 }
 
-void Recovery::watch_job() {
-    document_.jobs().follow_brief(*job_, QT_TRANSLATE_NOOP("Job", "Keeping what is not saved"));
-}
-
 void Recovery::autosave(const std::function<void()>& then) {
     if (!document_.keeper().is_changed() || (job_->running() && !then)) {
+        return;
+    }
+    if (is_forgetting_) { // the file is still to be removed
+        if (then) {
+            connect(
+                job_.get(), &Job::rested, this, [this, then] { autosave(then); },
+                Qt::SingleShotConnection);
+        }
         return;
     }
     ProjectDraft draft = document_.keeper().draft();
@@ -109,10 +120,10 @@ void Recovery::autosave(const std::function<void()>& then) {
     });
 }
 
-// Running autosaves are stopped and waited for, because they would write the file again.
+// A running autosave may still write the file again, which is then removed once it has ended.
 void Recovery::forget() {
-    job_ = std::make_unique<Job>();
-    watch_job();
+    job_->let_go();
+    is_forgetting_ = !job_->rests();
     QFile::remove(autosave_path());
 }
 

@@ -40,7 +40,6 @@ signals:
 
 private:
     void forget();
-    void watch_job();
     void recover(const QString& path);
     void keep(const QString& recovered); // the file that the project was read from, or empty
 
@@ -55,6 +54,7 @@ private:
         std::string view;
     };
     Autosaved autosaved_;
+    bool is_forgetting_ = false; // an autosave that was let go has not ended yet
     std::unique_ptr<Job> job_ = std::make_unique<Job>();
 };
 
