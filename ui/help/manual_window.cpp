@@ -13,6 +13,7 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTextBrowser>
+#include <QTimer>
 #include <QToolBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -193,20 +194,27 @@ void ManualWindow::follow(const QUrl& address) {
 // this one.
 void ManualWindow::find_next() {
     const QString text = search_->text();
-    if (text.isEmpty() || browser_->find(text)) {
+    if (!text.isEmpty() && !browser_->find(text)) {
+        find_beyond(text, contents_->currentRow(), 1);
+    }
+}
+
+// Looks at one page in each turn of the event loop, because turning Markdown into text takes
+// milliseconds. Somebody who goes to another page meanwhile, or types, stops that.
+void ManualWindow::find_beyond(const QString& text, int from, int step) {
+    const QStringList all = pages();
+    if (contents_->currentRow() != from || search_->text() != text || step > all.size()) {
         return;
     }
-    const QStringList all = pages();
-    const qsizetype now = contents_->currentRow();
-    for (qsizetype step = 1; step <= all.size(); ++step) {
-        const QString& page = all[(now + step) % all.size()];
-        if (shown_text(page).contains(text, Qt::CaseInsensitive)) {
-            show_page(page);
-            browser_->moveCursor(QTextCursor::Start);
-            browser_->find(text);
-            return;
-        }
+    const QString& page = all[(from + step) % all.size()];
+    if (!shown_text(page).contains(text, Qt::CaseInsensitive)) {
+        QTimer::singleShot(0, this,
+                           [this, text, from, step] { find_beyond(text, from, step + 1); });
+        return;
     }
+    show_page(page);
+    browser_->moveCursor(QTextCursor::Start);
+    browser_->find(text);
 }
 
 } // namespace hullwright::ui

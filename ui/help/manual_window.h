@@ -32,6 +32,7 @@ private:
     QToolBar* make_bar();
     void follow(const QUrl& address);
     void find_next();
+    void find_beyond(const QString& text, int from, int step); // so many pages after that one
 
     QListWidget* contents_;
     QLineEdit* search_;
