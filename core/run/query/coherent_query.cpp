@@ -44,7 +44,7 @@ double most_moved(const Collider& b, const Pose& from, const Pose& to) {
     const QueryBox& box = b.tree().boxes[0];
     const Eigen::Matrix3d turned = to.turn - from.turn;
     const double of_centre = (turned * box.centre + (to.move - from.move)).norm();
-    const double beside = turned.norm() * box.half.norm();
+    const double beside = most_stretched(turned) * box.half.norm();
     const double size = box.centre.norm() + box.half.norm() + from.move.norm() + to.move.norm();
     return (of_centre + beside + k_roundings * size) * k_box_axes;
 }

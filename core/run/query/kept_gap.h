@@ -23,6 +23,9 @@ struct Course {
     Course(const Pose& b_from_a, double reach_a, double reach_b, double turned_so_far);
 };
 
+// Returns a length that no vector of length 1 times the matrix is longer than.
+[[nodiscard]] double most_stretched(const Eigen::Matrix3d& matrix);
+
 // Returns how far a turn changes between two poses: a point comes no farther than this times its
 // distance from one that stays.
 [[nodiscard]] double turned_between(const Pose& from, const Pose& to);

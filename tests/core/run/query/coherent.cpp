@@ -9,6 +9,7 @@
 #include "support/rationals.h"
 #include "support/servant.h"
 
+#include <Eigen/SVD>
 #include <QFile>
 #include <QTest>
 #include <map>
@@ -378,6 +379,32 @@ private slots:
                 QVERIFY2(gap > truth.get_d() - 2.0 * radius * turned - 1e-13 * size, what.c_str());
             }
         }
+    }
+
+    // The bound of a matrix is held against its singular values, and a turn's against twice the
+    // sine of half the angle.
+    void nothing_is_stretched_beyond_the_bound() {
+        std::mt19937 random(11);
+        std::normal_distribution<double> normal;
+        for (int i = 0; i < 3000; ++i) {
+            Eigen::Matrix3d matrix = Eigen::Matrix3d::NullaryExpr([&] { return normal(random); });
+            if (i % 3 == 0) { // of rank 1: the bound is the norm
+                matrix = any_way(random) * any_way(random).transpose();
+            }
+            matrix *= std::pow(10.0, 20.0 * normal(random));
+            const Eigen::JacobiSVD<Eigen::Matrix3d> parts(matrix);
+            const double most = parts.singularValues()[0];
+            const double bound = most_stretched(matrix);
+            QVERIFY2(bound >= most * (1.0 - 1e-14) && bound <= 1.15 * most,
+                     std::to_string(i).c_str());
+            Pose to;
+            const double angle = std::abs(normal(random));
+            to.turn = Eigen::AngleAxisd(angle, any_way(random)).toRotationMatrix();
+            const double turned = turned_between(Pose(), to);
+            const double chord = 2.0 * std::abs(std::sin(0.5 * angle));
+            QVERIFY(turned >= chord - 1e-15 && turned <= 1.1 * chord + 1e-15);
+        }
+        QCOMPARE(most_stretched(Eigen::Matrix3d::Zero()), 0.0);
     }
 
     // Gaps are found four at a time, whichever they are and however many.
