@@ -139,20 +139,25 @@ private:
 // Each round repairs the flat faces that have a sound neighbour; a strip of flat faces needs a
 // round per face of its width. A round looks at the faces for which something has changed by the
 // one before, and at no others: they would be left again.
+//
+// A flat face with two corners at one place, which a weld leaves none of, hands on its flatness to
+// the neighbour that it cuts, and so may go round for ever. In tens of thousands of random meshes
+// of such faces none that came to an end took more than 1.3 cuts for each face of the mesh without
+// leaving fewer flat ones: after three for each the rest are left as they are.
 class Flattener {
 public:
     // The flat faces have to be ascending.
     Flattener(TriMesh& mesh, Topology topology, std::vector<FaceId> flat, FlatFaces& counts)
         : mesh_(mesh), edges_(std::move(topology)), touched_(mesh.triangles.size(), false),
           erased_(mesh.triangles.size(), false), next_(std::move(flat)), counts_(counts) {
-        counts_.left = next_.size();
+        counts_.left = fewest_ = next_.size();
     }
 
     // False when the work was stopped. Some four steps are taken for each flat face: it is looked
     // at, sometimes again, and so are both faces that are cut anew.
     bool run(const Progress& progress) {
         WorkMeter meter(progress, 4 * next_.size());
-        while (!next_.empty()) {
+        while (!next_.empty() && in_vain_ <= 3 * touched_.size()) {
             for (const FaceId face : std::exchange(next_, {})) {
                 if (meter.stopped_after(1)) {
                     return false;
@@ -206,6 +211,7 @@ private:
         }
         ++counts_.flipped;
         --counts_.left;
+        ++in_vain_;
     }
 
     // Puts the changed faces at their edges and tells which faces have their turn. False when the
@@ -236,6 +242,10 @@ private:
         for (const EdgeId edge : edges) {
             wake(edge);
         }
+        if (counts_.left < fewest_) {
+            fewest_ = counts_.left;
+            in_vain_ = 0;
+        }
         return true;
     }
 
@@ -261,6 +271,8 @@ private:
     std::vector<FaceId> next_;    // flat faces of the next round, ascending when it begins
     std::unordered_map<EdgeId, std::vector<FaceId>> waiting_; // flat faces, by their longest side
     FlatFaces& counts_;
+    std::uint64_t fewest_ = 0; // flat faces at the end of any round
+    std::size_t in_vain_ = 0;  // cuts since they became fewer
 };
 
 std::vector<FaceId> collinear_faces(const TriMesh& mesh, const Progress& progress) {

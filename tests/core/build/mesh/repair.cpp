@@ -395,6 +395,18 @@ private slots:
         QVERIFY2(heard.told().size() < 100, qPrintable(QString::number(heard.told().size())));
     }
 
+    // Two corners of a box at one place make two flat faces that chase each other around it. Work
+    // without an end would be told as done, and is stopped then.
+    void flat_faces_that_go_round_for_ever_are_left_aloud() {
+        TriMesh mesh = shapes::box();
+        mesh.vertices[1] = mesh.vertices[0];
+        tests::StopAt stop(0.9);
+        const auto outcome = repairs::remove_degenerate(mesh, stop.progress());
+        QVERIFY(outcome);
+        QCOMPARE(outcome->issues.size(), std::size_t{1});
+        QVERIFY(outcome->issues[0].code == Code::repair_left_undone);
+    }
+
     // Each face of the strip has a round of its own.
     void a_strip_of_flat_faces_is_flipped_away_and_nothing_told_is_taken_back() {
         tests::Heard heard;
