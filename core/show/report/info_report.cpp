@@ -107,8 +107,8 @@ private:
 
 // The list is limited, because a model of a million specks should not print a line for each.
 constexpr std::size_t k_listed_components = 1000;
-// Each of these may lie in as many shells as the model has, so the list ends as well where more than
-// this would be named in all.
+// Each of these may lie in as many shells as the model has, so the list ends as well where more
+// than this would be named in all.
 constexpr std::size_t k_listed_around = 1'000'000;
 
 Json components_json(const Diagnosis& d) {
