@@ -47,11 +47,13 @@ public:
                  StepTeller& teller)
         : mesh_(mesh), graph_(graph), regions_(regions), flat_(flat), teller_(teller) {}
 
-    // A stop leaves out faces.
+    // A stop leaves out faces, and what they would have taken is not told.
     Patches run(const std::vector<FaceId>& faces, const Progress& progress) {
         left_ = k_steps_for_face * faces.size();
         Patches patches = grow(faces, progress);
-        teller_.add(left_);
+        if (!progress.stopped()) {
+            teller_.add(left_);
+        }
         return patches;
     }
 

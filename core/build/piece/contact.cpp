@@ -340,10 +340,10 @@ private:
         bool deep_front = false;
         bool deep_back = false;
         bool foreign = false;
+        if (looks_.stopped_after(shell_.vertices.size())) {
+            return false;
+        }
         for (const VertexId v : shell_.vertices) {
-            if (looks_.stopped_after(1)) {
-                return false;
-            }
             const VertexId place = surface_.places[v];
             if (const auto corner = std::find(corner_.begin(), corner_.end(), place);
                 corner != corner_.end()) {

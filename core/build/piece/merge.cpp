@@ -68,12 +68,13 @@ public:
                 patches_[pair.a].version == pair.version_a &&
                 patches_[pair.b].version == pair.version_b) {
                 try_merge(pair.a, pair.b);
+                merging.report(share_done());
             }
-            merging.report(share_done());
         }
         if (progress.stopped()) {
             return stopped_issue(); // so that pairs of the last patch may be missing
         }
+        merging.report(1.0); // after it there may have been pairs of patches that are no more
         std::vector<Shell> shells;
         for (Patch& patch : patches_) {
             if (patch.into == k_none) {

@@ -56,8 +56,8 @@ bool moves_exactly(const Vec3& v, const Vec3& by) {
 } // namespace
 
 void thicken(const TriMesh& mesh, double thickness, Solid& solid, const std::stop_token& stop) {
-    if (!(thickness > 0.0)) {
-        return;
+    if (!(thickness > 0.0) || solid.vertices.empty()) {
+        return; // a hull that was stopped has no vertices
     }
     const Vec3 half = half_of(mesh, thickness, solid);
     std::vector<Vec3> points;

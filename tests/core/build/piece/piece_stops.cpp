@@ -318,6 +318,26 @@ private slots:
         QVERIFY(!merged && merged.issue().code == Code::stopped);
         QCOMPARE(asked, std::size_t{1});
     }
+
+    // No pair is left that would see the stop.
+    void merging_stops_after_the_last_pair() {
+        const TriMesh two = shapes::plane(1);
+        const auto ground = prepare_ground(two, 0.0, {});
+        QVERIFY(ground.ok());
+        const MergeSettings settings = {0.1, std::numeric_limits<double>::infinity()};
+        std::stop_source source;
+        std::size_t asked = 0;
+        const auto merged = merge_patches(
+            **ground, shell_for_each_face(two), settings,
+            [&](Shell& /*shell*/) {
+                source.request_stop();
+                ++asked;
+                return true;
+            },
+            Progress(source.get_token()));
+        QVERIFY(!merged && merged.issue().code == Code::stopped);
+        QCOMPARE(asked, std::size_t{1});
+    }
 };
 
 QTEST_APPLESS_MAIN(PieceStopsTest)
