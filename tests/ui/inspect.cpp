@@ -496,6 +496,7 @@ private slots:
         const auto* rows =
             qobject_cast<const ContactRows*>(named<QTableView>(window, "contacts")->model());
         QCOMPARE(rows->rowCount(), static_cast<int>(answer->found.contacts.size()));
+        QVERIFY(rows->rowCount() > 1);
         for (int row = 0; row < rows->rowCount(); ++row) {
             QCOMPARE(rows->contact_at(row), answer->deepest[static_cast<std::size_t>(row)]);
             QCOMPARE(rows->row_of(rows->contact_at(row)), row);

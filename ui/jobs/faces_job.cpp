@@ -8,9 +8,12 @@
 namespace hullwright::ui {
 namespace {
 
-Vec3 middle_of(const pipeline::ContactFaces& faces) {
+Vec3 middle_of(const pipeline::ContactFaces& faces, const Progress& progress) {
     Aabb box;
     for (const pipeline::FacesBehind& each : faces) {
+        if (progress.stopped()) {
+            break;
+        }
         for (const std::array<Vec3, 3>& corners : each.corners) {
             for (const Vec3& corner : corners) {
                 box.add(corner);
@@ -29,7 +32,12 @@ void append(const std::vector<DrawVertex>& lines, QByteArray& bytes) {
 // was stopped is not whole.
 QByteArray lines_of(const pipeline::ContactFaces& faces, const Vec3& from,
                     const Progress& progress) {
+    std::size_t faces_drawn = 0;
+    for (const pipeline::FacesBehind& each : faces) {
+        faces_drawn += each.corners.size() + each.meeting.size();
+    }
     QByteArray lines;
+    lines.reserve(static_cast<qsizetype>(6 * faces_drawn * sizeof(DrawVertex)));
     for (const pipeline::FacesBehind& each : faces) {
         if (!progress.stopped()) {
             append(pipeline::outlines_of(each, from), lines);
@@ -70,7 +78,7 @@ void FacesJob::begin() {
             if (!faces) {
                 return failure(faces.issue());
             }
-            const Vec3 from = middle_of(*faces);
+            const Vec3 from = middle_of(*faces, progress);
             QByteArray lines = lines_of(*faces, from, progress);
             auto shared =
                 shared_large(FoundFaces{asked, std::move(*faces), std::move(lines), from});

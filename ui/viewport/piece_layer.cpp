@@ -79,9 +79,6 @@ PieceLayer::PieceLayer(QEntity* scene, Order order)
       virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_nearer)),
       edges_(make_lines(scene)), folds_(make_lines(scene)), seams_(make_lines(scene)),
       vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
-    writing_.setSingleShot(true);
-    writing_.setInterval(0);
-    QObject::connect(&writing_, &QTimer::timeout, &writing_, [this] { write_states(); });
     set_section({0, 0, 0, 1}, false);
     show();
 }
@@ -283,7 +280,7 @@ void PieceLayer::set_apart(float apart) {
     fill_seams();
     set_least_spacing(least_spacing_);
     if (before == 0.0F || apart == 0.0F) { // other lines are covered, or no longer
-        writing_.start();
+        write_later();
     }
 }
 
@@ -303,7 +300,7 @@ void PieceLayer::set_hovered(int piece) {
 void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
     set_all("section", plane);
     if (std::exchange(is_cut_, is_cut) != is_cut) {
-        writing_.start();
+        write_later();
     }
     for (const Part* part : {&real_, &virtual_}) {
         set_outside_only(part->material, !is_cut);
@@ -313,7 +310,7 @@ void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
 void PieceLayer::set_states(const std::vector<State>& states) {
     if (list_ && states.size() == states_.size() && states != states_) {
         states_ = states;
-        writing_.start();
+        write_later();
     }
 }
 
@@ -330,7 +327,7 @@ void PieceLayer::lie_over_another() {
     for (const Part* part : {&real_, &flat_, &virtual_}) {
         set_parameter(part->material, "nearer", k_in_front);
     }
-    writing_.start();
+    write_later();
 }
 
 void PieceLayer::set_faint(const std::vector<bool>& faint) {
@@ -338,7 +335,7 @@ void PieceLayer::set_faint(const std::vector<bool>& faint) {
     all.resize(states_.size(), false);
     if (all != faint_) {
         faint_ = std::move(all);
-        writing_.start();
+        write_later();
     }
 }
 
@@ -375,10 +372,26 @@ float PieceLayer::state_of(const LinePieces& line) const {
                                       : k_right_selected;
 }
 
+// What is posted comes before timers. That of Qt3D's frames is mostly overdue in software, and a
+// frame without these states would keep the one with them waiting.
+void PieceLayer::write_later() {
+    if (std::exchange(is_waiting_, true)) {
+        return;
+    }
+    QMetaObject::invokeMethod(
+        &turn_,
+        [this] {
+            if (is_waiting_) {
+                write_states();
+            }
+        },
+        Qt::QueuedConnection);
+}
+
 // All states are written at once and apart from the vertices, because Qt3D uploads only the last of
 // several partial changes between two frames.
 void PieceLayer::write_states() {
-    writing_.stop();
+    is_waiting_ = false;
     if (!list_) {
         return;
     }

@@ -6,7 +6,7 @@
 #include "ui/viewport/piece_buffers.h"
 #include "ui/viewport/standpoint.h"
 
-#include <QTimer>
+#include <QObject>
 #include <QVector4D>
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QEntity>
@@ -92,6 +92,7 @@ private:
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
     void write_states(); // says of every vertex and of lines that are drawn how their piece is
+    void write_later();  // before the next frame, once for all that is said until then
     void draw_first(Part& part, std::size_t lines); // and says how their pieces are
     void write_line_states(Part& part, std::size_t lines) const;
     [[nodiscard]] float state_of(PieceId piece) const;
@@ -111,7 +112,8 @@ private:
     std::shared_ptr<const LineBuffer> parted_lines_;
     std::vector<State> states_;
     std::vector<bool> faint_;
-    QTimer writing_;                  // comes in the next turn, while states are not written yet
+    QObject turn_;                    // gets what is posted for the next turn
+    bool is_waiting_ = false;         // states are not written yet
     std::vector<float> piece_states_; // as they were written last
     float least_spacing_ = 0.0F;
     bool lies_over_ = false;

@@ -46,7 +46,8 @@ const std::uint32_t* numbered_facet(const PieceDrawList& list, std::size_t numbe
 std::vector<std::uint32_t> wanted_facets(const PieceReaches& reaches,
                                          const std::vector<bool>& wanted) {
     std::vector<std::uint32_t> facets;
-    for (std::size_t piece = 0; piece < wanted.size(); ++piece) {
+    const std::size_t pieces = std::min(wanted.size(), reaches.boxes.size());
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
         if (!wanted[piece]) {
             continue;
         }
