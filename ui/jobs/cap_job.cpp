@@ -7,6 +7,7 @@
 namespace hullwright::ui {
 
 CapJob::CapJob(QObject* parent) : Job("section", parent) {
+    connect(this, &Job::stopped, this, [this] { waiting_.reset(); });
     connect(this, &Job::ended, this, &CapJob::begin);
 }
 
@@ -17,7 +18,7 @@ void CapJob::ask(const CapWanted& wanted) {
 
 void CapJob::drop() {
     waiting_.reset();
-    stop();
+    let_go();
 }
 
 void CapJob::begin() {

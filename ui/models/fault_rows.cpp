@@ -76,11 +76,12 @@ int row_of(Fault fault) {
 }
 
 Fault fault_of(const Issue& issue) {
-    constexpr std::array k_faults =
-        std::to_array<std::pair<std::string_view, Fault>>({{"orient", Fault::misoriented_edges},
-                                                           {"degenerate", Fault::degenerate_faces},
-                                                           {"fill_holes", Fault::boundary_edges},
-                                                           {"stitch", Fault::boundary_edges}});
+    constexpr std::array k_faults = std::to_array<std::pair<std::string_view, Fault>>(
+        {{"orient", Fault::misoriented_edges},
+         {"degenerate", Fault::degenerate_faces},
+         {"fill_holes", Fault::boundary_edges},
+         {"face_outward", Fault::inverted_components},
+         {"stitch", Fault::boundary_edges}});
     if (issue.code == Code::repair_left_undone && issue.detail == Why::manifold) {
         return Fault::nonmanifold_edges;
     }

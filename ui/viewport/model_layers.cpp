@@ -137,6 +137,12 @@ void ModelLayers::set_cap(const std::shared_ptr<const SurfaceCap>& cap) {
     show_cap();
 }
 
+void ModelLayers::lose_cap() {
+    wanted_plane_.reset();
+    cap_plane_.reset();
+    cap_->set_visible(false, false);
+}
+
 void ModelLayers::show_grid() {
     const GroundGrid grid = draw_ground_grid(list_ ? list_->bounds : Aabb(), up_, background_);
     grid_->set_vertices(grid.lines);

@@ -72,6 +72,8 @@ public:
     void set_cap(const std::shared_ptr<const SurfaceCap>& cap);
     // True where the cap that is shown lies in the plane of the section.
     [[nodiscard]] bool has_right_cap() const;
+    // The cap that was asked for does not come; it is asked for again when the model is shown anew.
+    void lose_cap();
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
     void set_background(Background background);

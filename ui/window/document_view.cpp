@@ -61,6 +61,9 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
     connect(&viewport_.layers(), &Layers::cap_wanted, this,
             [this, &layers] { cap_job_.ask(layers.wanted_cap()); });
     connect(&cap_job_, &CapJob::made, this, [&layers](const auto& cap) { layers.set_cap(cap); });
+    const auto lose_cap = [&layers] { layers.lose_cap(); };
+    connect(&cap_job_, &Job::stopped, this, lose_cap);
+    connect(&cap_job_, &Job::failed, this, lose_cap);
     const auto arm = [this, escape] {
         escape->setEnabled(facing_.running() || spotlight_->is_shown());
     };

@@ -89,7 +89,14 @@ void Recovery::autosave(const std::function<void()>& then) {
     if (is_forgetting_) { // the file is still to be removed
         if (then) {
             connect(
-                job_.get(), &Job::rested, this, [this, then] { autosave(then); },
+                job_.get(), &Job::rested, this,
+                [this, then] {
+                    if (document_.keeper().is_changed()) {
+                        autosave(then);
+                    } else {
+                        then(); // it was saved meanwhile
+                    }
+                },
                 Qt::SingleShotConnection);
         }
         return;

@@ -300,6 +300,7 @@ private:
             }
             begin = end;
         }
+        odd.shrink_to_fit(); // many lists are held at once
         return odd;
     }
 

@@ -46,10 +46,10 @@ struct NestingLimits {
     // until it is known which components cross. They take 80 MB.
     std::size_t entries = std::size_t{1} << 24U;
     // Shells that do not cross have one link each at most. A link takes some sixty bytes with what
-    // finds it again, so sixteen are a kilobyte for each component; a million more leave any model
-    // of fewer than a thousand components all that it has.
+    // finds it again, so sixteen are a kilobyte for each component; four million more, a quarter of
+    // a gigabyte, leave any model of fewer than two thousand components all that it has.
     std::size_t links_per_component = 16;
-    std::size_t links_besides = std::size_t{1} << 20U;
+    std::size_t links_besides = std::size_t{1} << 22U;
 };
 
 // Finds the components around others by the parity of a ray's crossings, decided exactly.

@@ -118,7 +118,7 @@ Json components_json(const Diagnosis& d) {
         static_cast<ComponentId>(std::min(d.component_facts.size(), k_listed_components));
     for (ComponentId c = 0; c < count; ++c) {
         const ComponentFacts& f = d.component_facts[c];
-        named += d.nesting.depth[c];
+        named += d.nesting.listed ? d.nesting.depth[c] : 0;
         if (named > k_listed_around) {
             break;
         }

@@ -153,10 +153,11 @@ public:
         counts_.left = fewest_ = next_.size();
     }
 
-    // False when the work was stopped. Some four steps are taken for each flat face: it is looked
-    // at, sometimes again, and so are both faces that are cut anew.
+    // False when the work was stopped. Some seventeen steps are taken for each flat face: it is
+    // looked at, sometimes again, both faces that are cut anew are taken out and put in, and the
+    // twelve edges at which they were and are have who waits there looked up.
     bool run(const Progress& progress) {
-        WorkMeter meter(progress, 4 * next_.size());
+        WorkMeter meter(progress, 17 * next_.size());
         while (!next_.empty() && in_vain_ <= 3 * touched_.size()) {
             for (const FaceId face : std::exchange(next_, {})) {
                 if (meter.stopped_after(1)) {
@@ -219,6 +220,9 @@ private:
     bool end_round(WorkMeter& meter) {
         std::vector<EdgeId> edges;
         for (const FaceId face : changed_) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
             edges_.take_out(face, edges);
         }
         for (const FaceId face : std::exchange(changed_, {})) {
@@ -240,6 +244,9 @@ private:
             }
         }
         for (const EdgeId edge : edges) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
             wake(edge);
         }
         if (counts_.left < fewest_) {

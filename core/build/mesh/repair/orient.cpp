@@ -204,7 +204,7 @@ Result<Outcome> face_outward(TriMesh mesh, const Progress& progress) {
         const double nested = diagnosis->nested_shells();
         return Outcome{std::move(mesh),
                        {{"components_turned", 0}, {"faces_flipped", 0}},
-                       {warning(Code::repair_left_undone, "orient", {}, {nested})}};
+                       {warning(Code::repair_left_undone, "face_outward", {}, {nested})}};
     }
     NestTurner turner(*diagnosis);
     if (!turner.run(progress.part({}, 0.95, 1.0))) {
