@@ -21,7 +21,6 @@ const QStringList k_rooms = {"base", "geom",   "report", "export",
 const std::map<QString, QString> k_lookups = {
     {"area_by_height", "sums of a field of distances that was measured"},
     {"bounds_of", "the box around a primitive"},
-    {"comes_before", "the order of pieces"},
     {"earth_gravity", "a number, in the unit of a ground"},
     {"edited", "kept pieces as the value that they were"},
     {"energy_scale", "a number of a record"},
