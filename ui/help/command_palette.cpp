@@ -15,7 +15,7 @@
 namespace hullwright::ui {
 namespace {
 
-enum Column { k_name, k_path, k_keys, k_columns };
+enum Column { k_name, k_path, k_keys, k_palette_columns };
 
 constexpr int k_index_role = Qt::UserRole; // place in the list of actions
 
@@ -46,7 +46,7 @@ CommandPalette::CommandPalette(const QMenuBar& bar, QWidget* parent)
     line_->installEventFilter(this);
     list_->setObjectName("commands");
     list_->setAccessibleName(tr("Commands"));
-    list_->setColumnCount(k_columns);
+    list_->setColumnCount(k_palette_columns);
     list_->setHeaderHidden(true);
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);

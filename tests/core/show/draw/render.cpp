@@ -598,15 +598,15 @@ private slots:
             return scene.pieces.vertices[scene.pieces.ranges[piece].first_vertex].edge_strength;
         };
         QVERIFY(strength_of(0) < 1.0F && strength_of(1) < 1.0F);
-        QCOMPARE(strength_of(2), 1.0F);     // this one lies alone
-        constexpr int k_large = 4 * k_side; // lines are wider than a pixel
+        QCOMPARE(strength_of(2), 1.0F);    // this one lies alone
+        constexpr int k_wide = 4 * k_side; // lines are wider than a pixel
         Camera camera = straight(View::front);
         camera.yaw += 0.6;
         const CameraAxes axes = axes_of(camera);
-        Picture picture = shot(scene, camera, k_large, k_large, Background::light);
+        Picture picture = shot(scene, camera, k_wide, k_wide, Background::light);
         const auto darkest = [&](const Vec3& place) {
-            const int x = static_cast<int>(0.5 * k_large + 4.0 * k_unit * axes.right.dot(place));
-            const int y = static_cast<int>(0.5 * k_large - 4.0 * k_unit * axes.upward.dot(place));
+            const int x = static_cast<int>(0.5 * k_wide + 4.0 * k_unit * axes.right.dot(place));
+            const int y = static_cast<int>(0.5 * k_wide - 4.0 * k_unit * axes.upward.dot(place));
             int least = 255;
             for (int i = -1; i <= 1; ++i) {
                 const Rgba pixel = picture.at(x + i, y);
