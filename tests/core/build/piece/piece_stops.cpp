@@ -300,43 +300,25 @@ private slots:
         }
     }
 
+    // Of the ball pairs are left; of two faces none is left that would see the stop.
     void merging_stops_after_a_pair() {
-        const TriMesh ball = shapes::ball(1.0, 2);
-        const auto ground = prepare_ground(ball, 0.0, {});
-        QVERIFY(ground.ok());
-        const MergeSettings settings = {0.1, std::numeric_limits<double>::infinity()};
-        std::stop_source source;
-        std::size_t asked = 0;
-        const auto merged = merge_patches(
-            **ground, shell_for_each_face(ball), settings,
-            [&](Shell& /*shell*/) {
-                source.request_stop();
-                ++asked;
-                return true;
-            },
-            Progress(source.get_token()));
-        QVERIFY(!merged && merged.issue().code == Code::stopped);
-        QCOMPARE(asked, std::size_t{1});
-    }
-
-    // No pair is left that would see the stop.
-    void merging_stops_after_the_last_pair() {
-        const TriMesh two = shapes::plane(1);
-        const auto ground = prepare_ground(two, 0.0, {});
-        QVERIFY(ground.ok());
-        const MergeSettings settings = {0.1, std::numeric_limits<double>::infinity()};
-        std::stop_source source;
-        std::size_t asked = 0;
-        const auto merged = merge_patches(
-            **ground, shell_for_each_face(two), settings,
-            [&](Shell& /*shell*/) {
-                source.request_stop();
-                ++asked;
-                return true;
-            },
-            Progress(source.get_token()));
-        QVERIFY(!merged && merged.issue().code == Code::stopped);
-        QCOMPARE(asked, std::size_t{1});
+        for (const TriMesh& mesh : {shapes::ball(1.0, 2), shapes::plane(1)}) {
+            const auto ground = prepare_ground(mesh, 0.0, {});
+            QVERIFY(ground.ok());
+            const MergeSettings settings = {0.1, std::numeric_limits<double>::infinity()};
+            std::stop_source source;
+            std::size_t asked = 0;
+            const auto merged = merge_patches(
+                **ground, shell_for_each_face(mesh), settings,
+                [&](Shell& /*shell*/) {
+                    source.request_stop();
+                    ++asked;
+                    return true;
+                },
+                Progress(source.get_token()));
+            QVERIFY(!merged && merged.issue().code == Code::stopped);
+            QCOMPARE(asked, std::size_t{1});
+        }
     }
 };
 
