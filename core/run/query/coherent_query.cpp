@@ -13,8 +13,6 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 // Each sum of ways is made larger by 8 u: two roundings may lose 2 u of it (u is half an epsilon),
 // and one may make what it is compared with, an earlier sum and a distance, larger by u.
 constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
-// A distance is made smaller by more than a length, a quotient by it and a sum lose to rounding.
-constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
 
 // Makes room without clearing what is written over in any case.
 void grow_to(auto& scratch, std::size_t size) {
@@ -59,6 +57,7 @@ void CoherentQuery::begin() {
     pairs_.assign(1, Pair{});
     kinds_.assign(1, are_leaves(a_->tree(), b_->tree(), pairs_[0].nodes) ? k_pieces : k_boxes);
     met_.reset();
+    in_order_.forget();
 }
 
 // A front only becomes finer; once that has cost more tests than making one anew a few times, it
@@ -77,38 +76,40 @@ void CoherentQuery::go_to(const Pose& b_from_a) {
 // Finds what may meet by now. Nobody can predict what is due, so that it is counted without a
 // branch. Of `any`, pieces with a witness are due like others.
 void CoherentQuery::advance(const Course& now, CollideMode mode) {
-    grow_to(reached_, until_.size());
-    const std::span<const double> until = until_;
-    std::uint32_t* const reached = reached_.data();
-    std::size_t count = 0;
-    for (std::uint32_t i = 0; i < until.size(); ++i) {
-        reached[count] = i;
-        count += until[i] <= travelled_ ? 1 : 0;
+    constexpr std::size_t k_together = 4; // places and gaps are found four at once
+    grow_to(reached_, until_.size() + k_together);
+    const std::size_t count = find_up_to(travelled_, until_, reached_.data());
+    grow_to(waits_, count + k_together);
+    find_gaps_now(gaps_, std::span(reached_).first(count), now, waits_.data());
+    wait_for_gaps(travelled_, waits_.data(), count);
+    std::size_t near = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Place place = reached_[i];
+        until_[place] = waits_[i];
+        reached_[near] = place;
+        near += waits_[i] < travelled_ ? 1 : 0;
     }
-    constexpr std::size_t k_together = 3; // gaps are found four at once
-    grow_to(gaps_now_, count + k_together);
-    find_gaps_now(gaps_, std::span(reached_).first(count), now, gaps_now_.data());
-    due_.resize(count);
-    boxes_.resize(count);
-    known_.resize(count);
+    share_out(std::span(reached_).first(near), mode);
+}
+
+void CoherentQuery::share_out(std::span<const Place> near, CollideMode mode) {
+    due_.resize(near.size());
+    boxes_.resize(near.size());
+    known_.resize(near.size());
     const unsigned asked = mode == CollideMode::all ? k_known : k_boxes;
     std::size_t pieces = 0;
     std::size_t boxes = 0;
     std::size_t known = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Place place = reached_[i];
-        const double gap = gaps_now_[i];
-        const unsigned is_near = gap > 0.0 ? 0 : 1;
+    for (const Place place : near) {
         const unsigned kind = kinds_[place];
         const unsigned is_piece = kind & k_pieces;
         const unsigned is_known = (kind & asked) / k_known;
-        until_[place] = std::array{travelled_ + gap * k_less, -k_infinity}[is_near];
         due_[pieces] = place;
         boxes_[boxes] = place;
         known_[known] = place;
-        pieces += is_near & is_piece & (is_known ^ 1U);
-        boxes += is_near & (is_piece ^ 1U);
-        known += is_near & is_known;
+        pieces += is_piece & (is_known ^ 1U);
+        boxes += is_piece ^ 1U;
+        known += is_known;
     }
     due_.resize(pieces);
     boxes_.resize(boxes);
@@ -154,6 +155,7 @@ void CoherentQuery::count_waste() {
 Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, CollideMode mode,
                                                      const Progress& progress) {
     hits_.clear();
+    met_places_.clear();
     counts_ = {};
     if (auto refused = pose_issue(b_from_a)) {
         return std::move(*refused);
@@ -182,9 +184,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
         return stopped_issue();
     }
     count_waste();
-    std::ranges::sort(hits_, {}, [](const PieceHit& hit) {
-        return std::uint64_t{hit.piece_a} << 32U | hit.piece_b;
-    });
+    in_order_.sort(hits_, met_places_, until_.size());
     return std::span<const PieceHit>(hits_);
 }
 
@@ -217,20 +217,21 @@ void CoherentQuery::wait_or_part(Place place, const BoxesParted& found, const Co
     }
 }
 
-// Boxes that were apart may have stayed so, two pairs at a time.
+// Boxes that were apart may have stayed so, two pairs at a time. Nobody can predict whether they
+// have, so that all are measured before anything is asked of one.
 void CoherentQuery::look_at_boxes(const BoxPose& boxes, const Course& now) {
     const QueryTree& a = a_->tree();
     const QueryTree& b = b_->tree();
+    found_.clear();
     for (std::size_t i = 0; i < boxes_.size(); i += 2) {
-        const std::array<Place, 2> places = {boxes_[i], boxes_[std::min(i + 1, boxes_.size() - 1)]};
-        const NodePair one = pairs_[places[0]].nodes;
-        const NodePair other = pairs_[places[1]].nodes;
-        const auto found = parted_boxes({&a.packed[one.a], &a.packed[other.a]},
-                                        {&b.packed[one.b], &b.packed[other.b]}, boxes);
-        for (std::size_t k = 0; k < std::min<std::size_t>(2, boxes_.size() - i); ++k) {
-            ++counts_.box_tests;
-            wait_or_part(places[k], found[k], now);
-        }
+        const NodePair one = pairs_[boxes_[i]].nodes;
+        const NodePair other = pairs_[boxes_[std::min(i + 1, boxes_.size() - 1)]].nodes;
+        found_.push_back(parted_boxes({&a.packed[one.a], &a.packed[other.a]},
+                                      {&b.packed[one.b], &b.packed[other.b]}, boxes));
+    }
+    counts_.box_tests += boxes_.size();
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+        wait_or_part(boxes_[i], found_[i / 2][i % 2], now);
     }
 }
 
@@ -244,7 +245,7 @@ void CoherentQuery::part(Place place, const BoxPose& boxes, const Course& now) {
     counts_.box_tests += 2;
     const std::size_t nearer = found[0].distance2 <= found[1].distance2 ? 0 : 1;
     for (const std::size_t i : {1 - nearer, nearer}) {
-        const Place at = i == nearer ? place : pairs_.size();
+        const Place at = i == nearer ? place : static_cast<Place>(pairs_.size());
         if (i != nearer) {
             pairs_.emplace_back();
             kinds_.push_back(k_boxes);
@@ -261,6 +262,7 @@ void CoherentQuery::take_hit(Place place, Proof proof) {
     const NodePair nodes = pairs_[place].nodes;
     counts_.exact_tests += proof == Proof::exact ? 1 : 0;
     hits_.push_back({a_->tree().nodes[nodes.a].piece, b_->tree().nodes[nodes.b].piece, proof});
+    met_places_.push_back(place);
     met_ = place;
 }
 
@@ -308,9 +310,10 @@ void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now
 }
 
 void CoherentQuery::keep_way(Place place, const Vec3& way, double gap, const Course& now) {
-    const PackedBox& box = b_->tree().packed[pairs_[place].nodes.b]; // was looked at just now
-    const double radius = Vec3(box.half(0), box.half(1), box.half(2)).norm();
+    const std::uint32_t node = pairs_[place].nodes.b;
+    const double radius = b_->tree().radii[node];
     if (radius <= most_radius_) {
+        const PackedBox& box = b_->tree().packed[node]; // was looked at just now
         const Vec3 centre = Eigen::Map<const Eigen::Vector3f>(box.centre.data()).cast<double>();
         gaps_[place] = kept_gap(way, gap, centre, radius * k_box_axes, now);
     }

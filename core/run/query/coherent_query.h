@@ -2,7 +2,7 @@
 // not asked again before it can have come near.
 #pragma once
 
-#include "query/collider.h"
+#include "query/hit_order.h"
 #include "query/kept_gap.h"
 
 #include <optional>
@@ -36,15 +36,18 @@ private:
         NodePair nodes;
         std::optional<Witness> witness; // of pieces that met when they were looked at last
     };
-    using Place = std::size_t; // in the front
+    // In the front. One of 2^32 pairs, which no place could name, would take half a terabyte.
+    using Place = std::uint32_t;
 
-    // What a pair of nodes is, in bits: two leaves, and of these pieces with a witness.
+    // A bit says that a pair of nodes are leaves, which are pieces, and another that a witness is
+    // known of them.
     static constexpr std::uint8_t k_boxes = 0;
     static constexpr std::uint8_t k_pieces = 1;
     static constexpr std::uint8_t k_known = 2;
 
     void go_to(const Pose& b_from_a);
     void advance(const Course& now, CollideMode mode);
+    void share_out(std::span<const Place> near, CollideMode mode);
     void look_at_known(const Course& now, const std::stop_token& stop);
     void count_waste();
     void begin();
@@ -79,12 +82,13 @@ private:
     std::vector<Place> due_;   // to be parted, or pieces to be looked at; the next one is the last
     std::vector<Place> boxes_; // pairs of boxes that may still be apart
     std::vector<Place> known_; // pieces with a witness, which may still hold
-    // Scratch memory: what b has come far enough for. A front of 2^32 pairs, which no place here
-    // could name, would take half a terabyte.
-    std::vector<std::uint32_t> reached_;
-    std::vector<double> gaps_now_; // scratch memory: what is left of their gaps
-    std::optional<Place> met_;     // the pieces that met last
+    std::vector<Place> reached_; // scratch memory: what b has come far enough for
+    std::vector<double> waits_;  // scratch memory: how far b may come before that is due again
+    std::vector<std::array<BoxesParted, 2>> found_; // scratch memory: of two of `boxes_` each
+    std::optional<Place> met_;                      // the pieces that met last
     std::vector<PieceHit> hits_;
+    std::vector<Place> met_places_; // per hit
+    HitOrder in_order_;
     CollideCounts counts_;
 };
 

@@ -4,6 +4,7 @@
 #include "query/clones.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -53,6 +54,50 @@ HULLWRIGHT_CLONES void find_gaps(const KeptGap* gaps, const std::uint32_t* place
     }
 }
 
+// Lists the lanes that each combination of four bits is set in, in front.
+constexpr auto k_lanes_set = [] {
+    std::array<std::array<std::uint32_t, k_lanes>, 1U << k_lanes> table = {};
+    for (unsigned bits = 0; bits < table.size(); ++bits) {
+        std::size_t count = 0;
+        for (unsigned lane = 0; lane < k_lanes; ++lane) {
+            table[bits][count] = lane;
+            count += bits >> lane & 1U;
+            count = std::min(count, k_lanes - 1);
+        }
+    }
+    return table;
+}();
+
+using FourPlaces = std::uint32_t __attribute__((vector_size(16)));
+
+// Nobody can predict which numbers are small, so that they are counted without a branch.
+HULLWRIGHT_CLONES std::size_t places_up_to(double most, const double* numbers, std::size_t size,
+                                           std::uint32_t* places) {
+    std::size_t count = 0;
+    std::size_t i = 0;
+    for (; i + k_lanes <= size; i += k_lanes) {
+        const unsigned bits = bits_of(load<FourDoubles>(numbers + i) <= most);
+        const FourPlaces four =
+            load<FourPlaces>(k_lanes_set[bits].data()) + static_cast<std::uint32_t>(i);
+        std::memcpy(places + count, &four, sizeof four);
+        count += static_cast<std::size_t>(std::popcount(bits));
+    }
+    for (; i < size; ++i) {
+        places[count] = static_cast<std::uint32_t>(i);
+        count += numbers[i] <= most ? 1 : 0;
+    }
+    return count;
+}
+
+HULLWRIGHT_CLONES void make_waits(double travelled, double* gaps, std::size_t count) {
+    const FourDoubles none = FourDoubles{} - std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < count; i += k_lanes) {
+        const auto four = load<FourDoubles>(gaps + i);
+        const FourDoubles waits = four > 0.0 ? travelled + four * k_less : none;
+        std::memcpy(gaps + i, &waits, sizeof waits);
+    }
+}
+
 } // namespace
 
 Course::Course(const Pose& b_from_a, double reach_a, double reach_b, double turned_so_far)
@@ -95,12 +140,25 @@ double turned_between(const Pose& from, const Pose& to) {
 
 KeptGap kept_gap(const Vec3& way, double gap, const Vec3& centre, double radius,
                  const Course& now) {
-    return {way, radius, centre, gap - way.dot(now.pose(centre)) + radius * now.turned - now.doubt};
+    const auto& [x, y, z] = now.pose.columns;
+    const FourDoubles at =
+        load<FourDoubles>(x.data()) * centre.x() + load<FourDoubles>(y.data()) * centre.y() +
+        load<FourDoubles>(z.data()) * centre.z() + load<FourDoubles>(now.pose.move.data());
+    const double along = way.x() * at[0] + way.y() * at[1] + way.z() * at[2];
+    return {way, radius, centre, gap - along + radius * now.turned - now.doubt};
 }
 
 void find_gaps_now(std::span<const KeptGap> gaps, std::span<const std::uint32_t> places,
                    const Course& now, double* found) {
     find_gaps(gaps.data(), places.data(), places.size(), now, found);
+}
+
+std::size_t find_up_to(double most, std::span<const double> numbers, std::uint32_t* places) {
+    return places_up_to(most, numbers.data(), numbers.size(), places);
+}
+
+void wait_for_gaps(double travelled, double* gaps, std::size_t count) {
+    make_waits(travelled, gaps, count);
 }
 
 } // namespace hullwright

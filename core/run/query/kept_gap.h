@@ -5,6 +5,7 @@
 #include "query/pose.h"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 namespace hullwright {
@@ -48,5 +49,18 @@ struct alignas(64) KeptGap {
 // a multiple of four.
 void find_gaps_now(std::span<const KeptGap> gaps, std::span<const std::uint32_t> places,
                    const Course& now, double* found);
+
+// Writes the places of all numbers that are no larger than `most`, ascending, and returns how many
+// there are; `places` has room for four more than there are numbers.
+[[nodiscard]] std::size_t find_up_to(double most, std::span<const double> numbers,
+                                     std::uint32_t* places);
+
+// A distance is made smaller by more than a length, a quotient by it and a sum lose to rounding.
+inline constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
+
+// Makes of each of these gaps how far b may come before it is used up: the gap beyond what it has
+// `travelled` so far, or less than any way where the gap is not positive. `gaps` has room for a
+// multiple of four.
+void wait_for_gaps(double travelled, double* gaps, std::size_t count);
 
 } // namespace hullwright

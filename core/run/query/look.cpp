@@ -31,41 +31,65 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
            load<FourDoubles>(block.z.data()) * way[2];
 }
 
-// Returns the largest product along `way`. Even and odd blocks take turns, so that no comparison
-// waits for the one before.
-[[gnu::always_inline]] inline double most_along(std::span<const PointBlock> blocks,
-                                                const FourDoubles& way) {
-    FourDoubles even = products(blocks.front(), way);
-    FourDoubles odd = products(blocks.back(), way);
-    for (std::size_t i = 1; i + 1 < blocks.size(); i += 2) {
-        even = larger(products(blocks[i], way), even);
-        odd = larger(products(blocks[i + 1], way), odd);
+// The largest products so far of even and odd blocks in each of four lanes, and the blocks that
+// they are of: the first of all that have one.
+struct MostAlong {
+    FourDoubles even;
+    FourDoubles odd;
+    FourDoubles even_at; // blocks are numbered in doubles, which are compared like the products
+    FourDoubles odd_at;
+};
+
+// Even and odd blocks take turns, so that no comparison waits for the one before.
+[[gnu::always_inline]] inline MostAlong most_along(std::span<const PointBlock> blocks,
+                                                   const FourDoubles& way) {
+    const std::size_t last = blocks.size() - 1;
+    const std::size_t second = last < 1 ? last : 1;
+    MostAlong most = {products(blocks.front(), way), products(blocks[second], way), FourDoubles{},
+                      FourDoubles{} + static_cast<double>(second)};
+    FourDoubles at = {2.0, 2.0, 2.0, 2.0};
+    for (std::size_t i = 2; i <= last; i += 2) {
+        const FourDoubles even = products(blocks[i], way);
+        const FourDoubles odd = products(blocks[i < last ? i + 1 : last], way);
+        most.even_at = even > most.even ? at : most.even_at;
+        most.odd_at = odd > most.odd ? at + 1.0 : most.odd_at;
+        most.even = larger(even, most.even);
+        most.odd = larger(odd, most.odd);
+        at += 2.0;
     }
-    even = larger(even, odd);
-    even = larger(even, __builtin_shufflevector(even, even, 2, 3, 0, 1));
-    even = larger(even, __builtin_shufflevector(even, even, 1, 0, 3, 2));
-    return even[0];
+    return most;
 }
 
-// Returns the number of the first point with exactly this product; computing the products again
-// gives the same bits. Which of four it is cannot be predicted, so that it is counted and not
-// asked of each.
-[[gnu::always_inline]] inline std::size_t first_as_far(std::span<const PointBlock> blocks,
-                                                       const FourDoubles& way, double along) {
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const FourLongs is_it = products(blocks[i], way) == along;
-        if (const unsigned bits = bits_of(is_it); bits != 0) {
-            return i * PointBlock::k_points + static_cast<std::size_t>(std::countr_zero(bits));
-        }
-    }
-    return 0; // reached only when the products are not numbers
+[[gnu::always_inline]] inline FourDoubles largest_of_four(FourDoubles v) {
+    v = larger(v, __builtin_shufflevector(v, v, 2, 3, 0, 1));
+    return larger(v, __builtin_shufflevector(v, v, 1, 0, 3, 2));
+}
+[[gnu::always_inline]] inline FourDoubles smaller(const FourDoubles& u, const FourDoubles& v) {
+    return u < v ? u : v;
+}
+
+// Returns the number of the first point with exactly this product.
+[[gnu::always_inline]] inline std::size_t first_as_far(const MostAlong& most,
+                                                       const FourDoubles& along) {
+    constexpr double k_beyond_all = 0x1p52;
+    const FourDoubles none = FourDoubles{} + k_beyond_all;
+    const FourDoubles lane = {0.0, 1.0, 2.0, 3.0};
+    FourDoubles at =
+        smaller(most.even == along ? most.even_at : none, most.odd == along ? most.odd_at : none) *
+            4.0 +
+        lane;
+    at = smaller(at, __builtin_shufflevector(at, at, 2, 3, 0, 1));
+    at = smaller(at, __builtin_shufflevector(at, at, 1, 0, 3, 2));
+    return at[0] < k_beyond_all ? static_cast<std::size_t>(static_cast<std::int64_t>(at[0])) : 0;
 }
 
 HULLWRIGHT_CLONES void find_farthest(const HullPoints& hull, const Vec3& direction,
                                      Farthest& found) {
     const FourDoubles way = {direction.x(), direction.y(), direction.z(), 0.0};
-    found.along = most_along(hull.blocks, way);
-    found.at = hull.number(first_as_far(hull.blocks, way, found.along));
+    const MostAlong most = most_along(hull.blocks, way);
+    const FourDoubles along = largest_of_four(larger(most.even, most.odd));
+    found.along = along[0];
+    found.at = hull.number(first_as_far(most, along));
 }
 
 } // namespace
@@ -90,8 +114,12 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
         const FourDoubles back = -(load<FourDoubles>(b_from_a.rows[0].data()) * way[0] +
                                    load<FourDoubles>(b_from_a.rows[1].data()) * way[1] +
                                    load<FourDoubles>(b_from_a.rows[2].data()) * way[2]);
-        const double most_a = most_along(a.blocks, way);
-        const double most_b = most_along(b.blocks, back);
+        const MostAlong of_a = most_along(a.blocks, way);
+        const MostAlong of_b = most_along(b.blocks, back);
+        const FourDoubles all_a = largest_of_four(larger(of_a.even, of_a.odd));
+        const FourDoubles all_b = largest_of_four(larger(of_b.even, of_b.odd));
+        const double most_a = all_a[0];
+        const double most_b = all_b[0];
         const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
         // Products that vanish in doubles prove nothing. Neither do products too large for doubles,
         // for which the sum of sizes is not finite.
@@ -100,12 +128,12 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
         if (look.gap > 0.0 && aim == LookFor::gap) {
             break;
         }
-        look.farthest.a = a.number(first_as_far(a.blocks, way, most_a));
-        look.farthest.b = b.number(first_as_far(b.blocks, back, most_b));
-        const FourDoubles of_b = wide_point(b, look.farthest.b);
+        look.farthest.a = a.number(first_as_far(of_a, all_a));
+        look.farthest.b = b.number(first_as_far(of_b, all_b));
+        const FourDoubles point_b = wide_point(b, look.farthest.b);
         const FourDoubles at =
             wide_point(a, look.farthest.a) -
-            (column_x * of_b[0] + column_y * of_b[1] + column_z * of_b[2] + move);
+            (column_x * point_b[0] + column_y * point_b[1] + column_z * point_b[2] + move);
         look.farthest.at = {at[0], at[1], at[2]};
         const double distance2 = sum(at * at);
         const double along = sum(at * way);

@@ -162,13 +162,12 @@ constexpr float k_least_beyond = 0x1p-50F;
         two.b.axes[0] * two.beyond_b, two.b.axes[1] * two.beyond_b, two.b.axes[2] * two.beyond_b});
     const Eight in_a = of_a[0] + of_a[1] + of_a[2];
     const Eight in_b = of_b[0] + of_b[1] + of_b[2];
-    std::array<float, 8> scale = {};
-    for (const std::size_t k : {0U, 4U}) {
+    const auto scale_of = [&](std::size_t k) __attribute__((always_inline)) {
         const float length = std::sqrt(std::max(two.of_a[k], two.of_b[k]));
         const bool is_way = length > k_least_beyond && std::isfinite(length);
-        std::fill_n(scale.begin() + k, 4, is_way ? k_shorter / length : 0.0F);
-    }
-    const Eight unit = load<Eight>(scale.data());
+        return Four{} + (is_way ? k_shorter / length : 0.0F);
+    };
+    const Eight unit = side_by_side(scale_of(0), scale_of(4));
     const EightBits is_of_a = two.of_a >= two.of_b;
     TwoWays ways;
     for (std::size_t k = 0; k < 3; ++k) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <limits>
 
@@ -65,23 +66,33 @@ inline Nearest nearest_of_triangle(const Simplex& simplex, std::size_t last, std
     return {1U << last | 1U << i | 1U << k, normal.dot(to_origin) > 0.0 ? normal : Vec3(-normal)};
 }
 
-// Returns all four corners when the origin is inside.
+// Returns all four corners when the origin is inside. It is mostly beyond one side, or none, and
+// how far it is there is asked only when it is beyond several: the nearest of them counts.
 inline Nearest nearest_of_tetrahedron(const Simplex& simplex) {
-    Nearest best{15U, Vec3::Zero()};
-    double least = std::numeric_limits<double>::infinity();
     const Vec3 to_origin = -simplex.points[3].at;
-    for (std::size_t opposite = 0; opposite < 3; ++opposite) {
-        const std::size_t i = (opposite + 1) % 3;
-        const std::size_t k = (opposite + 2) % 3;
-        const Vec3 normal =
-            (simplex.points[i].at + to_origin).cross(simplex.points[k].at + to_origin);
-        const double inside = normal.dot(simplex.points[opposite].at + to_origin);
-        const double here = normal.dot(to_origin);
-        if (here == 0.0 || (here > 0.0) == (inside > 0.0)) {
-            continue;
+    const std::array<Vec3, 3> sides = {simplex.points[0].at + to_origin,
+                                       simplex.points[1].at + to_origin,
+                                       simplex.points[2].at + to_origin};
+    const std::array<Vec3, 3> normals = {sides[1].cross(sides[2]), sides[2].cross(sides[0]),
+                                         sides[0].cross(sides[1])};
+    const bool inside = normals[0].dot(sides[0]) > 0.0;
+    unsigned beyond = 0; // a bit for each of the sides, which are numbered by the corner opposite
+    for (unsigned k = 0; k < 3; ++k) {
+        const double here = normals[k].dot(to_origin);
+        beyond |= (inside ? here < 0.0 : here > 0.0) ? 1U << k : 0U;
+    }
+    if (beyond == 0) {
+        return {15U, Vec3::Zero()};
+    }
+    Nearest best;
+    double least = std::numeric_limits<double>::infinity();
+    for (unsigned left = beyond; left != 0; left &= left - 1) {
+        const auto opposite = static_cast<std::size_t>(std::countr_zero(left));
+        const Nearest found =
+            nearest_of_triangle(simplex, 3, (opposite + 1) % 3, (opposite + 2) % 3);
+        if (left == beyond && std::has_single_bit(beyond)) {
+            return found;
         }
-        // The origin is in front of this side, and maybe of others too: the nearest counts.
-        const Nearest found = nearest_of_triangle(simplex, 3, i, k);
         const double along = found.way.dot(to_origin);
         const double distance2 = along * along / found.way.squaredNorm();
         if (distance2 < least) {

@@ -17,6 +17,7 @@ QueryTree query_tree(const hwa::Asset& asset) {
         tree.nodes.push_back(asset.node(i));
         tree.boxes.push_back(query_box(asset.box(i)));
         tree.packed.push_back(packed_box(asset.box(i), asset.node(i)));
+        tree.radii.push_back(tree.boxes.back().half.norm());
         tree.reach = std::max(tree.reach, tree.boxes.back().centre.cwiseAbs().maxCoeff());
     }
     return tree;

@@ -17,6 +17,7 @@ struct QueryTree {
     std::vector<hwa::Node> nodes;
     std::vector<QueryBox> boxes;
     std::vector<PackedBox> packed; // the same boxes, packed
+    std::vector<double> radii;     // lengths of their half diagonals
     double reach = 0.0;            // largest absolute coordinate of a box's centre
 };
 

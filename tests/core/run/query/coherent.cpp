@@ -1,5 +1,6 @@
 // Along paths, what is remembered of the poses before changes no answer.
 #include "query/coherent_query.h"
+#include "query/hit_order.h"
 #include "query/kept_gap.h"
 #include "query/reach.h"
 #include "support/assets.h"
@@ -12,6 +13,7 @@
 #include <Eigen/SVD>
 #include <QFile>
 #include <QTest>
+#include <algorithm>
 #include <map>
 #include <random>
 #include <tuple>
@@ -430,6 +432,77 @@ private slots:
                 std::array<double, 4> alone = {};
                 find_gaps_now(gaps, std::array{places[i]}, now, alone.data());
                 QCOMPARE(found[i], alone[0]);
+            }
+        }
+    }
+
+    // Places of small numbers are found four at a time, of any count, and equal ones are among
+    // them.
+    void places_of_small_numbers_are_all_found() {
+        std::mt19937 random(11);
+        for (std::size_t size = 0; size < 70; ++size) {
+            std::vector<double> numbers;
+            std::vector<std::uint32_t> wanted;
+            for (std::uint32_t i = 0; i < size; ++i) {
+                numbers.push_back(static_cast<double>(random() % 5) - 2.0);
+                if (numbers.back() <= 0.0) {
+                    wanted.push_back(i);
+                }
+            }
+            std::vector<std::uint32_t> places(size + 4);
+            places.resize(find_up_to(0.0, numbers, places.data()));
+            QCOMPARE(places, wanted);
+        }
+    }
+
+    void gaps_that_are_used_up_wait_for_nothing() {
+        std::vector<double> gaps = {1.0, 0.0, -1.0, 0.5, 2.0, -0.0, 7.0, 7.0};
+        wait_for_gaps(3.0, gaps.data(), 6);
+        for (const std::size_t i : {1U, 2U, 5U}) {
+            QVERIFY(gaps[i] < -1e300);
+        }
+        QVERIFY(gaps[0] <= 4.0 && gaps[0] > 3.9999);
+        QVERIFY(gaps[3] <= 3.5 && gaps[3] > 3.4999);
+        QVERIFY(gaps[4] <= 5.0 && gaps[4] > 4.9999);
+    }
+
+    // Places keep their pieces between two orders, or stand for others after they were forgotten.
+    void hits_are_put_in_the_order_of_their_pieces() {
+        std::mt19937 random(17);
+        constexpr std::uint32_t k_places = 60;
+        HitOrder order;
+        std::vector<PieceHit> at;
+        for (int round = 0; round < 2000; ++round) {
+            if (round % 50 == 0) {
+                order.forget();
+                at.clear();
+                for (std::uint32_t i = 0; i < k_places; ++i) {
+                    at.push_back({i % 7, i / 7, Proof::direction});
+                }
+                std::shuffle(at.begin(), at.end(), random);
+            }
+            std::vector<std::uint32_t> places;
+            for (std::uint32_t i = 0; i < k_places; ++i) {
+                if (random() % 8 < round % 9U) {
+                    places.push_back(i);
+                }
+            }
+            std::shuffle(places.begin(), places.end(), random);
+            std::vector<PieceHit> hits;
+            for (const std::uint32_t place : places) {
+                hits.push_back(at[place]);
+            }
+            std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> wanted;
+            for (const std::uint32_t place : places) {
+                wanted[{at[place].piece_a, at[place].piece_b}] = place;
+            }
+            order.sort(hits, places, k_places);
+            QCOMPARE(hits.size(), wanted.size());
+            std::size_t i = 0;
+            for (const auto& [pieces, place] : wanted) {
+                QCOMPARE(places[i], place);
+                QVERIFY(hits[i] == at[place]);
+                ++i;
             }
         }
     }
