@@ -5,6 +5,7 @@
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
 #include "ui/jobs/free_beside.h"
+#include "ui/jobs/latest_job.h"
 
 #include <QApplication>
 #include <QDir>
@@ -20,6 +21,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -109,6 +111,32 @@ std::map<std::string, Rgb> colours_in(const QString& path) {
     }
     return colours;
 }
+
+// Works on numbers until it may end, and keeps those that were begun and those that it told.
+class HeldJob : public LatestJob<int> {
+public:
+    explicit HeldJob(qint64 patience = k_endless) : LatestJob("number", nullptr, patience) {}
+    ~HeldJob() override { finish(); }
+
+    void let_end() { may_end_ = true; }
+
+    std::vector<int> begun_with;
+    std::vector<int> told;
+
+protected:
+    void begin(const int& asked) override {
+        begun_with.push_back(asked);
+        start([this, asked](const Progress& progress, const Deliver&) -> Reply {
+            while (!may_end_ && !progress.stopped()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            return [this, asked] { told.push_back(asked); };
+        });
+    }
+
+private:
+    std::atomic<bool> may_end_ = false;
+};
 
 } // namespace
 
@@ -255,6 +283,71 @@ private slots:
         QCOMPARE(rested.size(), 1);
         job.let_go(); // there is nothing to let go
         QVERIFY(ended.size() == 2 && stopped.isEmpty());
+    }
+
+    void of_requests_that_come_during_another_the_last_one_waits() {
+        HeldJob job;
+        JobWatch watch;
+        watch.follow_brief(job, "work");
+        job.ask(1);
+        job.ask(2);
+        job.ask(3);
+        QCOMPARE(job.begun_with, std::vector<int>{1});
+        QVERIFY(job.told.empty());
+        // What waited is among the jobs as soon as it is worked on.
+        bool is_watched = false;
+        connect(&job, &Job::ended, this,
+                [&] { is_watched = is_watched || (job.running() && watch.running().size() == 1); });
+        job.let_end();
+        QTRY_COMPARE_WITH_TIMEOUT(job.told, (std::vector<int>{1, 3}), k_patience);
+        QCOMPARE(job.begun_with, (std::vector<int>{1, 3}));
+        QVERIFY(is_watched && !job.running() && watch.running().empty());
+        job.ask(4); // nothing runs that it would wait for
+        QCOMPARE(job.begun_with.back(), 4);
+        QTRY_COMPARE_WITH_TIMEOUT(job.told.back(), 4, k_patience);
+    }
+
+    void what_is_dropped_is_neither_begun_nor_told() {
+        HeldJob job;
+        job.ask(1);
+        job.ask(2);
+        job.drop();
+        QVERIFY(!job.running() && !job.rests());
+        job.let_end();
+        QTRY_VERIFY_WITH_TIMEOUT(job.rests(), k_patience);
+        QCOMPARE(job.begun_with, std::vector<int>{1});
+        QVERIFY(job.told.empty());
+        job.drop(); // there is nothing to drop
+        job.ask(3);
+        QTRY_COMPARE_WITH_TIMEOUT(job.told, std::vector<int>{3}, k_patience);
+    }
+
+    void what_waits_begins_when_the_work_before_it_is_stopped() {
+        HeldJob job;
+        job.ask(1);
+        job.ask(2);
+        job.stop();
+        QVERIFY(job.running());
+        QCOMPARE(job.begun_with, (std::vector<int>{1, 2}));
+        job.let_end();
+        QTRY_COMPARE_WITH_TIMEOUT(job.told, std::vector<int>{2}, k_patience);
+    }
+
+    void what_is_worked_on_for_too_long_gives_way_to_the_next_request() {
+        HeldJob job(0);
+        job.ask(1);
+        QTest::qSleep(5); // longer than this job has patience for
+        job.ask(2);
+        QCOMPARE(job.begun_with, (std::vector<int>{1, 2}));
+        job.let_end();
+        QTRY_COMPARE_WITH_TIMEOUT(job.told, std::vector<int>{2}, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(job.rests(), k_patience);
+        QCOMPARE(job.told, std::vector<int>{2});
+        HeldJob patient(k_patience);
+        patient.ask(1);
+        QTest::qSleep(5);
+        patient.ask(2);
+        QCOMPARE(patient.begun_with, std::vector<int>{1});
     }
 
     void a_save_is_written_beside_the_window() {

@@ -41,9 +41,7 @@ PairAnswer answer_of(const PosePair& poses, const Collision& found) {
              pieces_of(found.contacts, &Contact::piece_b)}};
 }
 
-AnswerJob::AnswerJob(QObject* parent) : Job("collide", parent) {
-    connect(this, &Job::ended, this, &AnswerJob::begin);
-}
+AnswerJob::AnswerJob(QObject* parent) : LatestJob("collide", parent, k_long) {}
 
 AnswerJob::~AnswerJob() {
     finish();
@@ -56,23 +54,13 @@ void AnswerJob::set_bodies(const Body& a, const Body& b) {
 }
 
 void AnswerJob::drop() {
-    waiting_.reset();
     query_.reset();
-    stop();
-}
-
-void AnswerJob::ask(const PosePair& poses) {
-    constexpr qint64 k_long = 1000; // milliseconds; a hand does not wait for it
-    if (running() && since_.elapsed() > k_long) {
-        drop();
-    }
-    waiting_ = poses;
-    begin();
+    LatestJob::drop();
 }
 
 // A hand that moves a body waits for the answer, so the work does not give way to other work.
-void AnswerJob::begin() {
-    if (running() || !waiting_ || !a_ || !b_) {
+void AnswerJob::begin(const PosePair& poses) {
+    if (!a_ || !b_) {
         return;
     }
     if (!query_) {
@@ -86,10 +74,8 @@ void AnswerJob::begin() {
             new pipeline::PairQuery(std::move(*made)),
             [](pipeline::PairQuery* last) { free_beside([last] { delete last; }); });
     }
-    since_.start();
     start(
-        [this, query = query_, poses = *std::exchange(waiting_, std::nullopt)](
-            const Progress& progress, const Deliver&) -> Reply {
+        [this, query = query_, poses](const Progress& progress, const Deliver&) -> Reply {
             const auto found = query->at(poses, progress);
             if (!found) {
                 return failure(found.issue());

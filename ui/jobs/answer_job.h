@@ -1,17 +1,13 @@
-// Answers poses of two bodies beside the window, one after the other: a pose that comes while
-// another is being answered waits, and takes the place of one that waited before it. What has been
-// worked on for long is given up for it.
+// Answers poses of two bodies beside the window. Of those that come while one is being answered the
+// last one waits.
 #pragma once
 
 #include "pipeline/pair_scene.h"
-#include "ui/jobs/job.h"
-
-#include <QElapsedTimer>
+#include "ui/jobs/latest_job.h"
 
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace hullwright::ui {
@@ -28,7 +24,7 @@ struct PairAnswer {
 
 [[nodiscard]] PairAnswer answer_of(const PosePair& poses, const Collision& found);
 
-class AnswerJob : public Job {
+class AnswerJob : public LatestJob<PosePair> {
     Q_OBJECT
 public:
     using Body = std::shared_ptr<const pipeline::PairBody>;
@@ -37,22 +33,21 @@ public:
 
     // Nothing is answered while one is null.
     void set_bodies(const Body& a, const Body& b);
-    void ask(const PosePair& poses);
-    // Gives up what is being answered and what waits.
-    void drop();
+    void drop() override;
 
 signals:
     void answered(const std::shared_ptr<const hullwright::ui::PairAnswer>& answer);
 
+protected:
+    void begin(const PosePair& poses) override;
+
 private:
-    void begin();
+    static constexpr qint64 k_long = 1000; // milliseconds; a hand does not wait for it
 
     Body a_;
     Body b_;
     // It is in use by the thread of the work while that runs; work that was given up keeps its own.
     std::shared_ptr<pipeline::PairQuery> query_;
-    std::optional<PosePair> waiting_;
-    QElapsedTimer since_; // the work began
 };
 
 } // namespace hullwright::ui

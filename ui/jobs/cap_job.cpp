@@ -6,28 +6,18 @@
 
 namespace hullwright::ui {
 
-CapJob::CapJob(QObject* parent) : Job("section", parent) {
-    connect(this, &Job::stopped, this, [this] { waiting_.reset(); });
-    connect(this, &Job::ended, this, &CapJob::begin);
-}
-
-void CapJob::ask(const CapWanted& wanted) {
-    waiting_ = wanted;
-    begin();
+CapJob::CapJob(QObject* parent) : LatestJob("section", parent) {
+    connect(this, &Job::stopped, this, [this] { forget_waiting(); });
 }
 
 void CapJob::drop() {
-    waiting_.reset();
+    forget_waiting();
     let_go();
 }
 
-void CapJob::begin() {
-    if (running() || !waiting_) {
-        return;
-    }
+void CapJob::begin(const CapWanted& wanted) {
     start(
-        [this, wanted = *std::exchange(waiting_, std::nullopt)](const Progress& progress,
-                                                                const Deliver&) -> Reply {
+        [this, wanted](const Progress& progress, const Deliver&) -> Reply {
             const TriMesh& mesh = *wanted.mesh;
             auto list = shared_large(cap_surface(mesh.vertices, mesh.triangles, *wanted.reaches,
                                                  wanted.origin, wanted.section(),

@@ -1,31 +1,27 @@
-// Makes what fills the model where a section cuts it, beside the window: planes that come while a
-// cap is being made wait, and each takes the place of the one that waited before it.
+// Makes what fills the model where a section cuts it, beside the window. Of planes that come while
+// a cap is being made the last one waits.
 #pragma once
 
-#include "ui/jobs/job.h"
+#include "ui/jobs/latest_job.h"
 #include "ui/viewport/surface_cap.h"
 
 #include <memory>
-#include <optional>
 
 namespace hullwright::ui {
 
-class CapJob : public Job {
+class CapJob : public LatestJob<CapWanted> {
     Q_OBJECT
 public:
     explicit CapJob(QObject* parent = nullptr);
 
-    void ask(const CapWanted& wanted);
-    // Gives up what is being made and what waits.
-    void drop();
+    // It is no stop, by which the cap that is shown would be lost.
+    void drop() override;
 
 signals:
     void made(const std::shared_ptr<const hullwright::ui::SurfaceCap>& cap);
 
-private:
-    void begin();
-
-    std::optional<CapWanted> waiting_;
+protected:
+    void begin(const CapWanted& wanted) override;
 };
 
 } // namespace hullwright::ui

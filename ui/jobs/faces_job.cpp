@@ -51,27 +51,9 @@ QByteArray lines_of(const pipeline::ContactFaces& faces, const Vec3& from,
 
 } // namespace
 
-FacesJob::FacesJob(QObject* parent) : Job("faces", parent) {
-    connect(this, &Job::ended, this, &FacesJob::begin);
-}
-
-void FacesJob::ask(const FacesAsked& asked) {
-    waiting_ = asked;
-    begin();
-}
-
-void FacesJob::drop() {
-    waiting_.reset();
-    stop();
-}
-
-void FacesJob::begin() {
-    if (running() || !waiting_) {
-        return;
-    }
+void FacesJob::begin(const FacesAsked& asked) {
     start(
-        [this, asked = *std::exchange(waiting_, std::nullopt)](const Progress& progress,
-                                                               const Deliver&) -> Reply {
+        [this, asked](const Progress& progress, const Deliver&) -> Reply {
             auto faces =
                 pipeline::faces_behind(asked.bodies[0]->side, asked.bodies[1]->side, asked.poses,
                                        asked.pieces[0], asked.pieces[1], progress);

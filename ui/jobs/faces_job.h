@@ -1,17 +1,16 @@
-// Finds the faces of the models behind two pieces that meet beside the window, one after the other:
-// what is asked for while others are being found waits, and takes the place of what waited before
-// it. Pieces of thousands of faces take longer than a hand should wait.
+// Finds the faces of the models behind two pieces that meet beside the window: pieces of thousands
+// of faces take longer than a hand should wait. Of what is asked for while faces are being found
+// the last waits.
 #pragma once
 
 #include "pipeline/contact_faces.h"
 #include "pipeline/pair_scene.h"
-#include "ui/jobs/job.h"
+#include "ui/jobs/latest_job.h"
 
 #include <QByteArray>
 
 #include <array>
 #include <memory>
-#include <optional>
 
 namespace hullwright::ui {
 
@@ -31,22 +30,16 @@ struct FoundFaces {
     Vec3 from = Vec3::Zero(); // in the middle of all of them
 };
 
-class FacesJob : public Job {
+class FacesJob : public LatestJob<FacesAsked> {
     Q_OBJECT
 public:
-    explicit FacesJob(QObject* parent = nullptr);
-
-    void ask(const FacesAsked& asked);
-    // Gives up what is being found and what waits.
-    void drop();
+    explicit FacesJob(QObject* parent = nullptr) : LatestJob("faces", parent) {}
 
 signals:
     void found(const std::shared_ptr<const hullwright::ui::FoundFaces>& faces);
 
-private:
-    void begin();
-
-    std::optional<FacesAsked> waiting_;
+protected:
+    void begin(const FacesAsked& asked) override;
 };
 
 } // namespace hullwright::ui

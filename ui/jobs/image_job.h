@@ -20,8 +20,6 @@ public:
     explicit ImageJob(QObject* parent = nullptr) : PairJob("image", Manner::urgent, parent) {}
     ~ImageJob() override { finish(); }
 
-    void ask(const Asked& asked) { wait_for(asked); }
-
 signals:
     void made(const std::shared_ptr<const hullwright::pipeline::PosedImage>& image);
 

@@ -35,7 +35,8 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
             [this, followed](const Issue& issue) { fail(*followed, issue); });
 }
 
-// Work that is started again before its end, as while a slider moves, is not listed as ended.
+// Work that is started again before its end is heard of, as while a slider moves, or where what
+// waited begins, is not listed as ended.
 void JobWatch::begin(Followed& followed) {
     followed.running = true;
     followed.stopped = false;
@@ -53,7 +54,7 @@ void JobWatch::progress(Followed& followed, const QString& stage, double fractio
 }
 
 void JobWatch::end(Followed& followed) {
-    if (!followed.running) {
+    if (!followed.running || followed.job->running()) {
         return;
     }
     followed.running = false;

@@ -25,10 +25,9 @@ class PixelsJob : public PairJob<pipeline::PixelSession, PixelsAsked> {
 public:
     using Asked = PixelsAsked;
     // The exact answer is what a hand waits for, so pixels give way to it.
-    explicit PixelsJob(QObject* parent = nullptr) : PairJob("pixels", Manner::polite, parent) {}
+    explicit PixelsJob(QObject* parent = nullptr)
+        : PairJob("pixels", Manner::polite, parent, k_long) {}
     ~PixelsJob() override { finish(); }
-
-    void ask(const Asked& asked);
 
 signals:
     void answered(const std::shared_ptr<const hullwright::ui::PixelAnswer>& answer);
@@ -38,10 +37,11 @@ protected:
                                                       const Progress& progress) override;
     [[nodiscard]] Reply answer(pipeline::PixelSession& session, const Asked& asked,
                                const Progress& progress) override;
-    void on_begin() override { since_.start(); }
 
 private:
-    QElapsedTimer since_; // the work began
+    // In milliseconds. Making graphics anew takes a good part of a second, which is not spent for
+    // less.
+    static constexpr qint64 k_long = 2000;
 };
 
 } // namespace hullwright::ui
