@@ -160,8 +160,8 @@ std::array<QString, k_bodies> InspectedRobot::models_of(std::size_t pair) const 
     return {model(report.pairs[pair].a), model(report.pairs[pair].b)};
 }
 
-void InspectedRobot::take_pair(const RobotPairDrawn& drawn) {
-    const auto& pair = drawn.scene;
+void InspectedRobot::take_pair(const ShownRobotPair& shown) {
+    const auto& pair = shown.pair;
     bodies_.reset(); // what comes and goes now is no reason to leave the pair
     const RobotPair& found = robot_->report().pairs[wanted_];
     PairBodies::Named named;
@@ -171,13 +171,13 @@ void InspectedRobot::take_pair(const RobotPairDrawn& drawn) {
         named.paths = {files_.things[static_cast<qsizetype>(found.a)],
                        files_.things[static_cast<qsizetype>(found.b)]};
     }
-    scene_.bodies().take(drawn.bodies, named);
+    scene_.bodies().take(shown.bodies, named);
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (!named.models[i].isEmpty() && !QFileInfo::exists(named.models[i])) {
             scene_.bodies().miss_model(i, named.models[i]);
         }
     }
-    timeline_.take(name_, drawn.rows);
+    timeline_.take(name_, shown.rows);
     bodies_ = pair;
     pair_ = wanted_;
     files_.is_aside = false;

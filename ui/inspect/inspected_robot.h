@@ -66,7 +66,7 @@ signals:
 
 private:
     void take(const std::shared_ptr<const pipeline::RobotScene>& robot);
-    void take_pair(const RobotPairDrawn& drawn);
+    void take_pair(const ShownRobotPair& shown);
     void leave_if_gone();
     void keep_models();
     [[nodiscard]] RobotFiles files_with_pair() const;

@@ -50,15 +50,15 @@ bool KeptContact::busy() const {
     return keeping_.running() || opening_.running() || replaying_.running();
 }
 
-void KeptContact::take(const KeptPairDrawn& drawn) {
-    const auto& pair = drawn.pair;
+void KeptContact::take(const ShownKeptPair& shown) {
+    const auto& pair = shown.pair;
     pair_.reset(); // what comes and goes now is no reason to close it
-    rows_ = drawn.rows;
+    rows_ = shown.rows;
     PairBodies::Named named;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         named.names[i] = QString::fromStdString(pair->file->sides[i].name);
     }
-    scene_.bodies().take(drawn.bodies, named);
+    scene_.bodies().take(shown.bodies, named);
     timeline_.take(coming_, rows_);
     pair_ = pair;
     name_ = coming_;

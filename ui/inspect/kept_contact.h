@@ -43,7 +43,7 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 private:
-    void take(const KeptPairDrawn& drawn);
+    void take(const ShownKeptPair& shown);
     void take_findings(const ReplayFindings& findings);
     void close_if_gone();
 

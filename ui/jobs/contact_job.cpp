@@ -21,15 +21,8 @@ void OpenContactJob::start(const std::string& file) {
         if (!read) {
             return failure(read.issue());
         }
-        KeptPairDrawn drawn;
-        for (std::size_t i = 0; i < drawn.bodies.size(); ++i) {
-            drawn.bodies[i] = shown_body(std::move(read->bodies[i]));
-            read->bodies[i] = drawn.bodies[i].body;
-        }
-        drawn.rows = shared_large(std::exchange(read->rows, {}));
         read->file = freed_beside(std::move(read->file));
-        drawn.pair = shared_large(std::move(*read));
-        return [this, drawn] { emit opened(drawn); };
+        return [this, shown = shown_pair(std::move(*read))] { emit opened(shown); };
     });
 }
 

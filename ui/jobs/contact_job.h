@@ -5,7 +5,7 @@
 #include "pipeline/contact_replay.h"
 #include "pipeline/pair_contact.h"
 #include "ui/jobs/job.h"
-#include "ui/jobs/shown_body.h"
+#include "ui/jobs/shown_pair.h"
 
 #include <array>
 #include <memory>
@@ -24,13 +24,7 @@ signals:
     void kept(const std::string& file);
 };
 
-// Holds a contact file's pair with what the renderer takes of its bodies, and with its rows, of
-// which there may be many.
-struct KeptPairDrawn {
-    std::shared_ptr<const pipeline::KeptPair> pair; // without rows
-    std::array<ShownBody, 2> bodies;                // those of the pair
-    std::shared_ptr<const pipeline::PoseLog> rows;
-};
+using ShownKeptPair = ShownPair<pipeline::KeptPair>;
 
 class OpenContactJob : public Job {
     Q_OBJECT
@@ -39,7 +33,7 @@ public:
     void start(const std::string& file);
 
 signals:
-    void opened(const hullwright::ui::KeptPairDrawn& pair);
+    void opened(const hullwright::ui::ShownKeptPair& pair);
 };
 
 // Holds what a replay says of the rows, in their order, and of the assets.

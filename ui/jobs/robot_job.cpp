@@ -49,14 +49,7 @@ void RobotPairJob::start(const std::shared_ptr<const pipeline::RobotScene>& robo
                 deliver([this, i, issue = body.issue()] { emit refused(i, issue); });
             }
         }
-        RobotPairDrawn drawn;
-        for (std::size_t i = 0; i < drawn.bodies.size(); ++i) {
-            drawn.bodies[i] = shown_body(std::move(made_now->bodies[i]));
-            made_now->bodies[i] = drawn.bodies[i].body;
-        }
-        drawn.rows = shared_large(std::exchange(made_now->rows, {}));
-        drawn.scene = shared_large(std::move(*made_now));
-        return [this, drawn] { emit made(drawn); };
+        return [this, shown = shown_pair(std::move(*made_now))] { emit made(shown); };
     });
 }
 

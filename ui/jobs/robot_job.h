@@ -4,7 +4,7 @@
 
 #include "pipeline/robot_scene.h"
 #include "ui/jobs/job.h"
-#include "ui/jobs/shown_body.h"
+#include "ui/jobs/shown_pair.h"
 
 #include <QByteArray>
 
@@ -24,13 +24,7 @@ signals:
     void answered(const std::shared_ptr<const hullwright::pipeline::RobotScene>& robot);
 };
 
-// Holds two bodies of a robot with what the renderer takes of them, and with their rows, of which
-// there may be millions.
-struct RobotPairDrawn {
-    std::shared_ptr<const pipeline::RobotPairScene> scene; // without rows
-    std::array<ShownBody, 2> bodies;                       // those of the scene
-    std::shared_ptr<const pipeline::PoseLog> rows;
-};
+using ShownRobotPair = ShownPair<pipeline::RobotPairScene>;
 
 class RobotPairJob : public Job {
     Q_OBJECT
@@ -41,7 +35,7 @@ public:
                const std::array<std::string, 2>& models, const std::filesystem::path& worker);
 
 signals:
-    void made(const hullwright::ui::RobotPairDrawn& pair);
+    void made(const hullwright::ui::ShownRobotPair& pair);
     void refused(std::size_t which, const hullwright::Issue& issue); // a model; the pair is made
 };
 
