@@ -381,6 +381,22 @@ private slots:
                  std::string("/a/second.obj"));
     }
 
+    // The thread of the one before may write the file after the stop.
+    void a_save_after_a_stop_waits_for_the_end_of_the_one_before() {
+        ProjectFile project;
+        QSignalSpy begun(&project.job(), &Job::begun);
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        project.save({project_of("/a/given_up.obj")}, file("stopped.hullwright"));
+        project.stop();
+        project.save({project_of("/a/kept.obj")}, file("stopped.hullwright"));
+        QVERIFY(project.is_saving() && !project.job().rests());
+        QCOMPARE(begun.size(), 1);
+        QVERIFY(ends(project));
+        QVERIFY(begun.size() == 2 && saved.size() == 1);
+        QCOMPARE(read_project(file_path(file("stopped.hullwright")))->source.string(),
+                 std::string("/a/kept.obj"));
+    }
+
     void a_failed_save_is_told_and_the_next_one_goes_on() {
         ProjectFile project;
         QSignalSpy saved(&project, &ProjectFile::saved);

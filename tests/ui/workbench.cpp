@@ -13,6 +13,7 @@
 #include "ui/dialogs/export_choice.h"
 #include "ui/dialogs/files_there.h"
 #include "ui/dialogs/pictures.h"
+#include "ui/document/file_path.h"
 #include "ui/document/kept_exports.h"
 #include "ui/document/look.h"
 #include "ui/inspect/inspection.h"
@@ -1961,6 +1962,51 @@ private slots:
         }
         window.recovery().autosave(); // the next one is kept
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(autosave_path()), k_patience);
+    }
+
+    // Of two writers of one file the slower one would win, whatever it has.
+    void an_autosave_that_is_asked_for_during_another_is_written_after_it() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        window.document().shown().select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QStringList written;
+        window.recovery().autosave([&] { written += "first"; });
+        const auto running = window.document().jobs().running();
+        const auto writing = std::ranges::find_if(running, [](const JobWatch::Running& job) {
+            return QLatin1String(job.name) == QLatin1String("Keeping what is not saved");
+        });
+        QVERIFY(writing != running.end());
+        QSignalSpy begun(writing->job, &Job::begun);
+        window.recovery().autosave([&] { written += "the same"; });
+        Recipe recipe = window.document().recipe().value();
+        recipe.decompose.tolerance = {3.0, true};
+        window.document().recipe().set(recipe);
+        window.recovery().autosave([&] { written += "another"; });
+        window.recovery().autosave();
+        QVERIFY(begun.isEmpty());
+        QTRY_COMPARE_WITH_TIMEOUT(written, (QStringList{"first", "the same", "another"}),
+                                  k_patience);
+        QVERIFY(!begun.isEmpty());
+        const auto kept = read_project(file_path(autosave_path()));
+        QVERIFY(kept.ok());
+        QCOMPARE(kept->recipe.decompose.tolerance, (Length{3.0, true}));
+        // The thread of one that was stopped may still write.
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(writing->job->rests(), k_patience);
+        written.clear();
+        recipe.decompose.tolerance = {2.0, true};
+        window.document().recipe().set(recipe);
+        window.recovery().autosave([&] { written += "stopped"; });
+        QVERIFY(writing->job->running());
+        begun.clear();
+        writing->stop();
+        window.recovery().autosave([&] { written += "last"; });
+        QVERIFY(begun.isEmpty());
+        QTRY_COMPARE_WITH_TIMEOUT(written, QStringList{"last"}, k_patience);
+        QCOMPARE(read_project(file_path(autosave_path()))->recipe.decompose.tolerance,
+                 (Length{2.0, true}));
     }
 
     void the_language_changes_at_once() {

@@ -8,6 +8,15 @@ namespace hullwright::ui {
 
 ProjectFile::ProjectFile(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::failed, this, [this](const Issue& issue) { take(issue); });
+    // A job says that it rests before it tells what came of its work.
+    connect(
+        &job_, &Job::rested, this,
+        [this] {
+            if (is_saving() && !job_.running()) {
+                write_next();
+            }
+        },
+        Qt::QueuedConnection);
 }
 
 void ProjectFile::begin(const QString& path, Saved saved) {
@@ -18,9 +27,10 @@ void ProjectFile::begin(const QString& path, Saved saved) {
     }
 }
 
+// After a stop the thread of what was stopped may still write.
 void ProjectFile::save(ProjectDraft draft, const QString& path) {
     writings_.push_back({std::move(draft), QFileInfo(path).absoluteFilePath()});
-    if (writings_.size() == 1) {
+    if (writings_.size() == 1 && job_.rests()) {
         write_next();
     }
 }

@@ -34,6 +34,12 @@ bool is_window_alive(const QString& process) {
     return QFile::exists("/proc/" + process) && program(process) == program("self");
 }
 
+void call_all(const std::vector<Recovery::Then>& thens) {
+    for (const Recovery::Then& then : thens) {
+        then();
+    }
+}
+
 } // namespace
 
 // Each process has one file among the program's data. When the process has ended, other windows can
@@ -73,6 +79,16 @@ Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWi
             QFile::remove(autosave_path());
         }
     });
+    // Who stops it wants no other one in its place, and what has thrown would throw again. The file
+    // may have been written or not.
+    const auto give_up = [this] {
+        thens_.clear();
+        autosaved_ = {};
+    };
+    connect(job_.get(), &Job::stopped, this, give_up);
+    connect(job_.get(), &Job::failed, this, give_up);
+    // A job says that it rests before it tells what came of its work.
+    connect(job_.get(), &Job::rested, this, &Recovery::go_on, Qt::QueuedConnection);
     connect(&timer_, &QTimer::timeout, this, [this] { autosave(); });
     timer_.start(autosave_interval());
 }
@@ -82,49 +98,65 @@ Recovery::~Recovery() {
     QFile::remove(autosave_path());
 }
 
-void Recovery::autosave(const std::function<void()>& then) {
-    if (!document_.keeper().is_changed() || (job_->running() && !then)) {
-        return;
-    }
-    if (is_forgetting_) { // the file is still to be removed
-        if (then) {
-            connect(
-                job_.get(), &Job::rested, this,
-                [this, then] {
-                    if (document_.keeper().is_changed()) {
-                        autosave(then);
-                    } else {
-                        then(); // it was saved meanwhile
-                    }
-                },
-                Qt::SingleShotConnection);
-        }
-        return;
-    }
-    ProjectDraft draft = document_.keeper().draft();
-    Autosaved now{document_.shown().pieces(), draft.project.recipe, draft.project.view_json};
-    if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
-        now.view == autosaved_.view && QFile::exists(autosave_path())) {
+void Recovery::autosave(const Then& then) {
+    if (!document_.keeper().is_changed()) {
         if (then) {
             then();
         }
         return;
     }
+    if (then) {
+        thens_.push_back(then);
+    }
+    if (job_->rests()) {
+        write();
+    }
+}
+
+// Is called while no thread is at work, not even one that was stopped.
+void Recovery::write() {
+    ProjectDraft draft = document_.keeper().draft();
+    Autosaved now{document_.shown().pieces(), draft.project.recipe, draft.project.view_json};
+    if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
+        now.view == autosaved_.view && QFile::exists(autosave_path())) {
+        call_all(take(thens_.size()));
+        return;
+    }
     QDir().mkpath(QFileInfo(autosave_path()).path());
-    job_->start([this, now, then, draft = std::move(draft), path = file_path(autosave_path())](
-                    const Progress& progress, const Job::Deliver&) -> Job::Reply {
+    job_->start([this, now, asked = thens_.size(), draft = std::move(draft),
+                 path = file_path(autosave_path())](const Progress& progress,
+                                                    const Job::Deliver&) -> Job::Reply {
         const Status written = write_draft(draft, path, progress);
-        return [this, now, then, written] {
+        return [this, now, asked, written] {
+            const std::vector<Then> thens = take(asked);
             if (written) {
                 autosaved_ = now;
-                if (then) {
-                    then();
-                }
+                call_all(thens);
             } else {
                 emit failed(written.issue());
             }
         };
     });
+}
+
+// Returns the first that wait, which wait no longer.
+std::vector<Recovery::Then> Recovery::take(std::size_t count) {
+    const auto end = thens_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::vector<Then> first(thens_.begin(), end);
+    thens_.erase(thens_.begin(), end);
+    return first;
+}
+
+// What was asked for meanwhile is written, unless it was saved.
+void Recovery::go_on() {
+    if (thens_.empty() || !job_->rests()) {
+        return;
+    }
+    if (document_.keeper().is_changed()) {
+        write();
+    } else {
+        call_all(take(thens_.size()));
+    }
 }
 
 // A running autosave may still write the file again, which is then removed once it has ended.
@@ -173,12 +205,7 @@ void Recovery::keep(const QString& recovered) {
     if (recovered.isEmpty()) {
         return;
     }
-    const auto remove = [recovered] { QFile::remove(recovered); };
-    if (document_.keeper().is_changed()) {
-        autosave(remove);
-    } else {
-        remove();
-    }
+    autosave([recovered] { QFile::remove(recovered); });
 }
 
 } // namespace hullwright::ui

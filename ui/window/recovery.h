@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 
 #include <functional>
+#include <vector>
 
 class QWidget;
 
@@ -26,9 +27,11 @@ public:
     // A window that ends in order leaves nothing to recover.
     ~Recovery() override;
 
+    using Then = std::function<void()>;
     // Writes what is new, beside the window, because many corrections take long; `then` runs when
-    // it is written, or has been.
-    void autosave(const std::function<void()>& then = {});
+    // what is open by now is written, or has been, or was saved. The file has one writer at a time:
+    // while one is at work, another comes after it where a `then` waits for that, and else not.
+    void autosave(const Then& then = {});
     // Offers work that was left behind: at once, or by a message when something is open.
     void offer();
     void choose();
@@ -39,6 +42,9 @@ signals:
     void said(const QString& text); // for the status line
 
 private:
+    void write();
+    void go_on();
+    [[nodiscard]] std::vector<Then> take(std::size_t count);
     void forget();
     void recover(const QString& path);
     void keep(const QString& recovered); // the file that the project was read from, or empty
@@ -54,6 +60,7 @@ private:
         std::string view;
     };
     Autosaved autosaved_;
+    std::vector<Then> thens_;    // they wait for a file, in the order in which they came
     bool is_forgetting_ = false; // an autosave that was let go has not ended yet
     std::unique_ptr<Job> job_ = std::make_unique<Job>();
 };
