@@ -1265,6 +1265,10 @@
         <translation>Eine Datei messen</translation>
     </message>
     <message>
+        <source>Looking into a folder</source>
+        <translation>Einen Ordner ansehen</translation>
+    </message>
+    <message>
         <source>Reading what was not saved</source>
         <translation>Nicht Gespeichertes lesen</translation>
     </message>
@@ -4306,10 +4310,6 @@
         <translation>Der Name muss wie eines der Formate enden.</translation>
     </message>
     <message>
-        <source>There is no folder %1.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
-    <message>
         <source>This format holds all pieces in one file.</source>
         <translation>Dieses Format enthält alle Teile in einer Datei.</translation>
     </message>
@@ -4318,8 +4318,16 @@
         <translation>Die Teile sind noch nicht verschmolzen.</translation>
     </message>
     <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
         <source>Will be replaced: %1</source>
         <translation>Wird ersetzt: %1</translation>
+    </message>
+    <message>
+        <source>Looking at what is there…</source>
+        <translation>Es wird nachgesehen, was schon da ist …</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -5857,16 +5865,20 @@
         <translation>Der Name eines Bildes endet auf .png.</translation>
     </message>
     <message>
-        <source>There is no folder %1.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
-    <message>
         <source>{n} has to be in the name: each picture&apos;s number.</source>
         <translation>{n} muss im Namen stehen: die Nummer jedes Bildes.</translation>
     </message>
     <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
         <source>Will be replaced: %1</source>
         <translation>Wird ersetzt: %1</translation>
+    </message>
+    <message>
+        <source>Looking at what is there…</source>
+        <translation>Es wird nachgesehen, was schon da ist …</translation>
     </message>
     <message>
         <source>Background</source>

@@ -1265,6 +1265,10 @@
         <translation>测量文件大小</translation>
     </message>
     <message>
+        <source>Looking into a folder</source>
+        <translation>查看文件夹</translation>
+    </message>
+    <message>
         <source>Reading what was not saved</source>
         <translation>读取未保存的工作</translation>
     </message>
@@ -4294,10 +4298,6 @@
         <translation>文件名必须以某个格式的扩展名结尾。</translation>
     </message>
     <message>
-        <source>There is no folder %1.</source>
-        <translation>没有文件夹 %1。</translation>
-    </message>
-    <message>
         <source>This format holds all pieces in one file.</source>
         <translation>此格式把所有凸块存于一个文件。</translation>
     </message>
@@ -4306,8 +4306,16 @@
         <translation>凸块尚未合并。</translation>
     </message>
     <message>
+        <source>There is no folder %1.</source>
+        <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
         <source>Will be replaced: %1</source>
         <translation>将被替换：%1</translation>
+    </message>
+    <message>
+        <source>Looking at what is there…</source>
+        <translation>正在查看已有哪些文件…</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -5835,16 +5843,20 @@
         <translation>图片名以 .png 结尾。</translation>
     </message>
     <message>
-        <source>There is no folder %1.</source>
-        <translation>没有文件夹 %1。</translation>
-    </message>
-    <message>
         <source>{n} has to be in the name: each picture&apos;s number.</source>
         <translation>名称中必须有 {n}：每张图片的编号。</translation>
     </message>
     <message>
+        <source>There is no folder %1.</source>
+        <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
         <source>Will be replaced: %1</source>
         <translation>将被替换：%1</translation>
+    </message>
+    <message>
+        <source>Looking at what is there…</source>
+        <translation>正在查看已有哪些文件…</translation>
     </message>
     <message>
         <source>Background</source>

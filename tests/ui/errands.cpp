@@ -3,6 +3,8 @@
 // before.
 #include "support/open_shapes.h"
 #include "support/window_test.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/target_look.h"
 #include "ui/models/problem_table.h"
 
 #include <QAbstractButton>
@@ -167,6 +169,8 @@ private slots:
                                          QApplication::activeWindow()->objectName() ==
                                              "export_dialog",
                                      k_patience);
+            auto* dialog = window.findChild<ExportDialog*>();
+            QTRY_VERIFY_WITH_TIMEOUT(dialog->target().last() != nullptr, k_patience);
             hand.press(Qt::Key_Return);
             QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, k_patience);
             for (const Piece& piece : window.document().shown().pieces()->pieces()) {

@@ -11,8 +11,10 @@
 #include "support/shapes.h"
 #include "support/window_test.h"
 #include "ui/dialogs/export_choice.h"
+#include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/files_there.h"
 #include "ui/dialogs/pictures.h"
+#include "ui/dialogs/target_look.h"
 #include "ui/document/file_path.h"
 #include "ui/document/kept_exports.h"
 #include "ui/document/look.h"
@@ -47,6 +49,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -58,14 +61,17 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QToolButton>
 #include <QTreeView>
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <functional>
 #include <limits>
 #include <malloc.h>
+#include <memory>
 #include <random>
 
 using namespace hullwright;
@@ -1258,24 +1264,106 @@ private slots:
         path->setText("");
         QTest::keyClicks(path, target);
         const auto* warning = dialog->findChild<QLabel*>("export_warning");
-        QVERIFY(warning->text().contains("dialog.obj, dialog.obj.recipe.json"));
+        QTRY_VERIFY_WITH_TIMEOUT(warning->text().contains("dialog.obj, dialog.obj.recipe.json"),
+                                 k_patience);
         // A box asks for a file for each piece.
         dialog->findChild<QCheckBox*>("export_each")->setChecked(true);
         QCOMPARE(path->text(), folder_.filePath("dialog_{n}.obj"));
-        QVERIFY2(warning->text().isEmpty(), qPrintable(warning->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(warning->text().isEmpty(), k_patience);
         for (const char* name : {"27", "03", "11", "02", "28", "1", "0a", "003", "00"}) {
             QVERIFY(QFile(folder_.filePath(QString("dialog_%1.obj").arg(name)))
                         .open(QIODevice::WriteOnly));
         }
         QTest::keyClicks(path, " "); // blanks at its end are no part of a name
-        QVERIFY2(warning->text().endsWith("dialog_02.obj, dialog_03.obj, dialog_11.obj and 1 more"),
-                 qPrintable(warning->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            warning->text().endsWith("dialog_02.obj, dialog_03.obj, dialog_11.obj and 1 more"),
+            k_patience);
         size = dialog->findChild<QLabel*>("export_size");
         QTRY_VERIFY_WITH_TIMEOUT(size->text().startsWith("27 files"), k_patience);
         path->setText("");
         QTest::keyClicks(path, folder_.filePath("no/such/folder.obj"));
-        QVERIFY(!dialog->findChild<QPushButton*>("export_write")->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->findChild<QPushButton*>("export_write")->isEnabled(),
+                                 k_patience);
+        QVERIFY(warning->text().startsWith("There is no folder"));
         dialog->reject();
+    }
+
+    // The window goes on while a folder does not answer, and nothing is written before it is known
+    // what that would replace.
+    void the_export_dialog_waits_for_a_slow_folder() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        QSignalSpy exported(&window.exports(), &Exports::written);
+        window.findChild<QAction*>("export_pieces")->trigger();
+        const QPointer dialog(window.findChild<ExportDialog*>());
+        QVERIFY(dialog != nullptr);
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        auto* recipe = dialog->findChild<QCheckBox*>("export_recipe");
+        const auto* warning = dialog->findChild<QLabel*>("export_warning");
+        auto* write = dialog->findChild<QPushButton*>("export_write");
+        recipe->setChecked(false);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->target().last() != nullptr, k_patience);
+        const auto answers = std::make_shared<std::atomic<bool>>(false);
+        const auto look_as_if = [&](const FilesThere& found) {
+            *answers = false;
+            dialog->target().job().look_by(
+                [answers, found](const FilesAsked& asked, const Progress& progress) {
+                    while (!*answers && !progress.stopped()) {
+                        QThread::msleep(1);
+                    }
+                    FilesThere there = found;
+                    there.of = asked;
+                    return there;
+                });
+        };
+        look_as_if({{}, true, {"slow.obj"}, 1});
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("slow.obj"));
+        QVERIFY(write->isEnabled() && warning->text().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(warning->text().startsWith("Looking"), k_patience);
+        QVERIFY(write->isEnabled());
+        write->click(); // waits for the answer, which is that this would replace a file
+        QVERIFY(dialog->isVisible());
+        *answers = true;
+        QTRY_COMPARE_WITH_TIMEOUT(write->text(), QString("&Replace"), k_patience);
+        QVERIFY(dialog->isVisible() && warning->text().contains("slow.obj"));
+        // What was found stands while the next answer is awaited.
+        look_as_if({{}, true, {}, 0});
+        recipe->setChecked(true);
+        QVERIFY(write->isEnabled() && warning->text().contains("slow.obj"));
+        // Another place takes back that somebody wanted to write.
+        write->click();
+        recipe->setChecked(false);
+        *answers = true;
+        QTRY_COMPARE_WITH_TIMEOUT(write->text(), QString("&Export"), k_patience);
+        QVERIFY(dialog->isVisible() && warning->text().isEmpty());
+        // Where nothing is in the way the dialog goes on by itself.
+        look_as_if({{}, true, {}, 0});
+        recipe->setChecked(true);
+        write->click();
+        QVERIFY(dialog->isVisible() && exported.isEmpty());
+        *answers = true;
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog.isNull(), k_patience);
+        QVERIFY(QFile::exists(folder_.filePath("slow.obj.recipe.json")));
+    }
+
+    void an_export_dialog_that_is_closed_while_it_waits_writes_nothing() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QAction*>("export_pieces")->trigger();
+        const QPointer dialog(window.findChild<ExportDialog*>());
+        QVERIFY(dialog != nullptr);
+        QSignalSpy accepted(dialog.data(), &QDialog::accepted);
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("closed.obj"));
+        dialog->findChild<QPushButton*>("export_write")->click();
+        dialog->reject();
+        QTRY_VERIFY_WITH_TIMEOUT(dialog.isNull(), k_patience);
+        QVERIFY(accepted.isEmpty() && !QFile::exists(folder_.filePath("closed.obj")));
     }
 
     void the_export_dialog_says_which_formats_leave_tags_out() {
@@ -1596,9 +1684,9 @@ private slots:
             });
         };
         count->setValue(120);
-        QVERIFY(says_so());
+        QTRY_VERIFY_WITH_TIMEOUT(says_so(), k_patience);
         count->setValue(12);
-        QVERIFY(!says_so()); // the names of twelve have two digits
+        QTRY_VERIFY_WITH_TIMEOUT(!says_so(), k_patience); // the names of twelve have two digits
         QSignalSpy exported(&window.exports(), &Exports::written);
         QSignalSpy refused(&window, &MainWindow::refused);
         save->click();

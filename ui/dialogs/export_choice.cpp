@@ -1,14 +1,11 @@
 #include "ui/dialogs/export_choice.h"
 
-#include "base/text.h"
 #include "export/write_mesh.h"
 #include "pipeline/lint_pieces.h"
-#include "ui/dialogs/files_there.h"
 #include "ui/document/kept_exports.h"
 #include "ui/jobs/lint_job.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
 
@@ -142,10 +139,6 @@ QString report_beside(const QString& path) {
     return QString(path).remove(k_number) + ".report.json";
 }
 
-namespace {
-
-constexpr qsizetype k_named = 3; // names of a list that are told
-
 QString some_of(const QStringList& first, qsizetype count) {
     const qsizetype more = count - first.size();
     return more > 0 ? QCoreApplication::translate("Export", "%1 and %2 more")
@@ -153,38 +146,9 @@ QString some_of(const QStringList& first, qsizetype count) {
                     : first.join(", ");
 }
 
-} // namespace
-
-QString files_there(const QString& path, const CutPieces* cut, const QStringList& beside) {
-    QStringList first;
-    qsizetype count = 0;
-    const auto tell = [&](const QString& file) {
-        if (first.size() < k_named) {
-            first += file.mid(file.lastIndexOf('/') + 1);
-        }
-        ++count;
-    };
-    QStringList others = beside;
-    if (path.contains(k_number) && cut != nullptr) {
-        const std::size_t files = cut->pieces().size() + cut->added.size();
-        for (const std::size_t number : numbers_there(path, files)) {
-            tell(first.size() < k_named
-                     ? QString::fromStdString(numbered(path.toStdString(), number, files))
-                     : QString());
-        }
-    } else {
-        others.push_front(path);
-    }
-    for (const QString& file : others) {
-        if (QFileInfo::exists(file)) {
-            tell(file);
-        }
-    }
-    return some_of(first, count);
-}
-
 QString some_of(const QStringList& names) {
-    return some_of(names.mid(0, k_named), names.size());
+    constexpr qsizetype k_told = 3;
+    return some_of(names.mid(0, k_told), names.size());
 }
 
 } // namespace hullwright::ui

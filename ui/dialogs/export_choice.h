@@ -68,12 +68,10 @@ void restore_export(const KeptExport& kept);
 // Returns the files of a recipe and of a report that are saved beside an export.
 [[nodiscard]] QString recipe_beside(const QString& path);
 [[nodiscard]] QString report_beside(const QString& path);
-// Returns which of the files that will be written are there already, by their names as some_of()
-// has them: those of the path, with a number in the name one for each object, and those beside it.
-[[nodiscard]] QString files_there(const QString& path, const CutPieces* cut,
-                                  const QStringList& beside);
 
 // Returns the first names of a list, as "a, b, c and 4 more"; empty for an empty list.
 [[nodiscard]] QString some_of(const QStringList& names);
+// Returns the same of a list of which only the first names are known.
+[[nodiscard]] QString some_of(const QStringList& first, qsizetype count);
 
 } // namespace hullwright::ui

@@ -1,5 +1,6 @@
 #include "ui/dialogs/export_dialog.h"
 
+#include "ui/dialogs/target_look.h"
 #include "ui/dialogs/target_options.h"
 #include "ui/document/document.h"
 #include "ui/document/kept_exports.h"
@@ -28,7 +29,8 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
       recipe_(new QCheckBox(tr("Save the &recipe beside it"), this)),
       report_(new QCheckBox(tr("Save the repor&t beside it"), this)),
       primitives_(new QCheckBox(tr("Fitted &primitives instead of their pieces"), this)),
-      contents_(new ExportContents(document, this)), warning_(new QLabel(this)) {
+      contents_(new ExportContents(document, this)), target_(new TargetLook(this)),
+      warning_(new QLabel(this)) {
     setObjectName("export_dialog");
     setWindowTitle(tr("Export pieces"));
     warning_->setObjectName("export_warning");
@@ -39,6 +41,8 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     column->addWidget(warning_);
     column->addStretch(1);
     column->addWidget(make_buttons());
+    document_.jobs().follow_brief(target_->job(),
+                                  QT_TRANSLATE_NOOP("Job", "Looking into a folder"));
     show_last_choices();
     show_pieces();
     connect(format_, &QComboBox::activated, this, &ExportDialog::choose_format);
@@ -49,11 +53,9 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     connect(path_, &QLineEdit::textEdited, this, &ExportDialog::take_path);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ExportDialog::show_pieces);
     connect(&document_, &Document::ended, this, &ExportDialog::show_target);
-    // A layout that is not active yet would tell the height of what stood there before.
-    connect(contents_, &ExportContents::grown, this, [this] {
-        layout()->activate();
-        resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
-    });
+    connect(target_, &TargetLook::changed, this, &ExportDialog::show_there);
+    connect(target_, &TargetLook::ready, this, &ExportDialog::accept);
+    connect(contents_, &ExportContents::grown, this, &ExportDialog::make_room);
     resize(sizeHint().expandedTo(QSize(520, 0)));
 }
 
@@ -205,7 +207,7 @@ void ExportDialog::show_pieces() {
     contents_->show_pieces(plan());
 }
 
-// Says why nothing can be written; empty when all is well.
+// Says why nothing can be written, by the name and the pieces alone; empty when all is well.
 QString ExportDialog::fault() const {
     const QFileInfo file(path());
     if (path_->text().trimmed().isEmpty() || file.completeBaseName().isEmpty()) {
@@ -213,9 +215,6 @@ QString ExportDialog::fault() const {
     }
     if (format_of_path() < 0) {
         return tr("The name has to end like one of the formats.");
-    }
-    if (!file.dir().exists()) {
-        return tr("There is no folder %1.").arg(QDir::toNativeSeparators(file.path()));
     }
     if (!is_mesh_format(format()) && path().contains(k_number)) {
         return tr("This format holds all pieces in one file.");
@@ -226,7 +225,7 @@ QString ExportDialog::fault() const {
     return {};
 }
 
-void ExportDialog::show_target() {
+FilesAsked ExportDialog::files() const {
     QStringList beside;
     if (choice().recipe) {
         beside += recipe_beside(path());
@@ -234,18 +233,60 @@ void ExportDialog::show_target() {
     if (choice().report) {
         beside += report_beside(path());
     }
+    const auto& cut = document_.shown().pieces();
+    return {path(), cut ? cut->pieces().size() + cut->added.size() : 0, beside};
+}
+
+void ExportDialog::show_target() {
+    if (fault().isEmpty()) {
+        target_->look(files());
+    } else {
+        target_->forget();
+    }
+    show_there();
+}
+
+// Shows what is known by now of the place. While it is not known people may export all the same:
+// that goes on once nothing is found to be in the way.
+void ExportDialog::show_there() {
     const QString wrong = fault();
-    const QString replaced =
-        wrong.isEmpty() ? files_there(path(), document_.shown().pieces().get(), beside) : QString();
-    warning_->setText(!wrong.isEmpty()      ? wrong
-                      : !replaced.isEmpty() ? tr("Will be replaced: %1").arg(replaced)
-                                            : QString());
-    write_->setText(replaced.isEmpty() ? tr("&Export") : tr("&Replace"));
-    write_->setEnabled(wrong.isEmpty());
+    const FilesThere* const there = wrong.isEmpty() ? target_->last() : nullptr;
+    const bool has_folder = there == nullptr || there->has_folder;
+    const bool replaces = there != nullptr && there->count > 0;
+    if (!wrong.isEmpty()) {
+        tell(wrong);
+    } else if (!has_folder) {
+        const QString folder = QFileInfo(there->of.path).path();
+        tell(tr("There is no folder %1.").arg(QDir::toNativeSeparators(folder)));
+    } else if (replaces) {
+        tell(tr("Will be replaced: %1").arg(some_of(there->first, there->count)));
+    } else {
+        tell(target_->is_late() ? tr("Looking at what is there…") : QString());
+    }
+    write_->setText(replaces ? tr("&Replace") : tr("&Export"));
+    write_->setEnabled(wrong.isEmpty() && has_folder);
+}
+
+void ExportDialog::tell(const QString& text) {
+    if (text != warning_->text()) {
+        warning_->setText(text);
+        make_room();
+    }
+}
+
+// A layout that is not active yet would tell the height of what stood there before.
+void ExportDialog::make_room() {
+    layout()->activate();
+    resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+}
+
+void ExportDialog::done(int result) {
+    target_->forget(); // nothing is written that waited for an answer
+    QDialog::done(result);
 }
 
 void ExportDialog::accept() {
-    if (!fault().isEmpty()) {
+    if (!fault().isEmpty() || !target_->may_write()) {
         return;
     }
     keep_exports(engine_->chosen());

@@ -14,7 +14,9 @@ class QPushButton;
 
 namespace hullwright::ui {
 
+class TargetLook;
 class TargetOptions;
+struct FilesAsked;
 
 class ExportDialog : public QDialog {
     Q_OBJECT
@@ -23,9 +25,11 @@ public:
 
     [[nodiscard]] QString path() const;
     [[nodiscard]] ExportChoice choice() const;
+    [[nodiscard]] TargetLook& target() { return *target_; }
 
 public slots:
     void accept() override;
+    void done(int result) override;
 
 private:
     QLayout* make_target();
@@ -38,9 +42,13 @@ private:
     [[nodiscard]] int format_of_path() const; // its row; below 0 where none ends like it
     void show_pieces();
     void show_target();
+    void show_there();
+    void tell(const QString& text);
+    void make_room();
     [[nodiscard]] ExportContents::Plan plan() const;
     [[nodiscard]] QString format() const;
     [[nodiscard]] QString fault() const;
+    [[nodiscard]] FilesAsked files() const;
 
     Document& document_;
     QComboBox* format_;
@@ -52,6 +60,7 @@ private:
     QCheckBox* primitives_;
     TargetOptions* engine_ = nullptr;
     ExportContents* contents_;
+    TargetLook* target_;
     QLabel* warning_;
     QPushButton* write_ = nullptr;
 };

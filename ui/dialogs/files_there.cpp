@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "ui/document/file_path.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -36,7 +38,8 @@ struct NumberedName {
 } // namespace
 
 // The folder is read in its own order, and a name is no more than its bytes.
-std::vector<std::size_t> numbers_there(const QString& path, std::size_t count) {
+std::vector<std::size_t> numbers_there(const QString& path, std::size_t count,
+                                       const Progress& progress) {
     namespace fs = std::filesystem;
     const QFileInfo file(path);
     const std::string name = file_path(file.fileName()).string();
@@ -49,7 +52,7 @@ std::vector<std::size_t> numbers_there(const QString& path, std::size_t count) {
     std::vector<std::size_t> there;
     std::error_code failed;
     for (fs::directory_iterator entry(file_path(file.absolutePath()), failed), end;
-         !failed && entry != end; entry.increment(failed)) {
+         !failed && entry != end && !progress.stopped(); entry.increment(failed)) {
         const std::string& whole = entry->path().native();
         const std::size_t number =
             parts.number_in(std::string_view(whole).substr(whole.rfind('/') + 1));
@@ -61,6 +64,55 @@ std::vector<std::size_t> numbers_there(const QString& path, std::size_t count) {
     }
     std::sort(there.begin(), there.end());
     return there;
+}
+
+FilesThere files_there(const FilesAsked& asked, const Progress& progress) {
+    constexpr qsizetype k_first = 3; // as many as lists of names tell
+    FilesThere found{asked};
+    found.has_folder = QFileInfo(asked.path).dir().exists();
+    if (!found.has_folder) {
+        return found;
+    }
+    const auto tell = [&](const QString& file) {
+        if (found.first.size() < k_first) {
+            found.first += file.mid(file.lastIndexOf('/') + 1);
+        }
+        ++found.count;
+    };
+    QStringList others = asked.beside;
+    if (asked.count > 0 && asked.path.contains(QStringLiteral("{n}"))) {
+        for (const std::size_t number : numbers_there(asked.path, asked.count, progress)) {
+            tell(found.first.size() < k_first ? QString::fromStdString(numbered(
+                                                    asked.path.toStdString(), number, asked.count))
+                                              : QString());
+        }
+    } else {
+        others.push_front(asked.path);
+    }
+    for (const QString& file : others) {
+        if (QFileInfo::exists(file)) {
+            tell(file);
+        }
+    }
+    return found;
+}
+
+FilesThereJob::FilesThereJob(QObject* parent) : LatestJob("folder", parent, k_long) {
+    connect(this, &Job::stopped, this, [this] { forget_waiting(); });
+}
+
+void FilesThereJob::drop() {
+    forget_waiting();
+    let_go();
+}
+
+void FilesThereJob::begin(const FilesAsked& asked) {
+    start(
+        [this, asked, look = look_](const Progress& progress, const Deliver&) -> Reply {
+            const FilesThere files = look(asked, progress);
+            return [this, files] { emit found(files); };
+        },
+        Manner::urgent);
 }
 
 } // namespace hullwright::ui

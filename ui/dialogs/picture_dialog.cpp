@@ -1,6 +1,6 @@
 #include "ui/dialogs/picture_dialog.h"
 
-#include "ui/dialogs/files_there.h"
+#include "ui/dialogs/target_look.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -41,7 +41,7 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
       fit_(new QCheckBox(tr("Show &all of it, in the same direction"), this)),
       pictures_(make_number(k_most_pictures, tr("Pictures all around"), this)),
       path_(new QLineEdit(this)), browse_(new QPushButton(tr("&Browse…"), this)),
-      warning_(new QLabel(this)) {
+      target_(new TargetLook(this)), warning_(new QLabel(this)) {
     setObjectName("picture_dialog");
     setWindowTitle(is_one() ? tr("Save picture") : tr("Save turntable"));
     background_->setAccessibleName(tr("Background"));
@@ -62,6 +62,8 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
     connect(browse_, &QPushButton::clicked, this, &PictureDialog::browse);
     connect(pictures_, &QSpinBox::valueChanged, this, &PictureDialog::show_target);
     connect(path_, &QLineEdit::textChanged, this, &PictureDialog::show_target);
+    connect(target_, &TargetLook::changed, this, &PictureDialog::show_there);
+    connect(target_, &TargetLook::ready, this, &PictureDialog::accept);
     show_target();
     resize(sizeHint().expandedTo(QSize(520, 0)));
 }
@@ -149,27 +151,54 @@ PictureSettings PictureDialog::settings() const {
     return made;
 }
 
-void PictureDialog::show_target() {
+// Says why nothing can be written, by the name alone; empty when all is well.
+QString PictureDialog::fault() const {
     const QFileInfo file(path());
-    QString wrong;
     if (file.suffix().toLower() != "png" || file.completeBaseName().isEmpty()) {
-        wrong = tr("A picture's name ends in .png.");
-    } else if (!file.dir().exists()) {
-        wrong = tr("There is no folder %1.").arg(QDir::toNativeSeparators(file.path()));
-    } else if (kind_ == Kind::turntable && !path().contains("{n}")) {
-        wrong = tr("{n} has to be in the name: each picture's number.");
+        return tr("A picture's name ends in .png.");
     }
-    const std::size_t count = kind_ == Kind::one ? 1 : settings().turntable;
-    const bool replaces =
-        wrong.isEmpty() &&
-        (path().contains("{n}") ? !numbers_there(path(), count).empty() : file.exists());
-    warning_->setText(!wrong.isEmpty() ? wrong
-                      : replaces       ? tr("Will be replaced: %1").arg(file.fileName())
-                                       : QString());
+    if (!is_one() && !path().contains("{n}")) {
+        return tr("{n} has to be in the name: each picture's number.");
+    }
+    return {};
+}
+
+void PictureDialog::show_target() {
+    if (fault().isEmpty()) {
+        target_->look({path(), is_one() ? 1 : settings().turntable});
+    } else {
+        target_->forget();
+    }
+    show_there();
+}
+
+// Shows what is known by now of the place, as the export dialog does.
+void PictureDialog::show_there() {
+    QString wrong = fault();
+    const FilesThere* const there = wrong.isEmpty() ? target_->last() : nullptr;
+    if (there != nullptr && !there->has_folder) {
+        const QString folder = QFileInfo(there->of.path).path();
+        wrong = tr("There is no folder %1.").arg(QDir::toNativeSeparators(folder));
+    }
+    if (!wrong.isEmpty()) {
+        warning_->setText(wrong);
+    } else if (there != nullptr && there->count > 0) {
+        warning_->setText(tr("Will be replaced: %1").arg(QFileInfo(there->of.path).fileName()));
+    } else {
+        warning_->setText(target_->is_late() ? tr("Looking at what is there…") : QString());
+    }
     save_->setEnabled(wrong.isEmpty());
 }
 
+void PictureDialog::done(int result) {
+    target_->forget(); // nothing is written that waited for an answer
+    QDialog::done(result);
+}
+
 void PictureDialog::accept() {
+    if (!fault().isEmpty() || !target_->may_write()) {
+        return;
+    }
     QSettings settings;
     settings.setValue("picture/times", sizes_->currentData());
     if (sizes_->currentData().toInt() == 0) {

@@ -15,6 +15,8 @@ class QSpinBox;
 
 namespace hullwright::ui {
 
+class TargetLook;
+
 class PictureDialog : public QDialog {
     Q_OBJECT
 public:
@@ -26,9 +28,11 @@ public:
 
     [[nodiscard]] PictureSettings settings() const;
     [[nodiscard]] QString path() const;
+    [[nodiscard]] TargetLook& target() { return *target_; }
 
 public slots:
     void accept() override;
+    void done(int result) override;
 
 private:
     [[nodiscard]] bool is_one() const { return kind_ == Kind::one; }
@@ -37,6 +41,8 @@ private:
     void choose_size();
     void browse();
     void show_target();
+    void show_there();
+    [[nodiscard]] QString fault() const;
 
     Kind kind_;
     QSize size_;
@@ -48,6 +54,7 @@ private:
     QSpinBox* pictures_;
     QLineEdit* path_;
     QPushButton* browse_;
+    TargetLook* target_;
     QLabel* warning_;
     QPushButton* save_ = nullptr;
 };

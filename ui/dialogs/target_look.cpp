@@ -1,0 +1,78 @@
+#include "ui/dialogs/target_look.h"
+
+#include <utility>
+
+namespace hullwright::ui {
+
+TargetLook::TargetLook(QObject* parent) : QObject(parent) {
+    // Whoever reads does not miss for as long what an answer would say.
+    constexpr int k_patience = 300; // milliseconds
+    patience_.setSingleShot(true);
+    patience_.setInterval(k_patience);
+    connect(&patience_, &QTimer::timeout, this, [this] {
+        is_late_ = true;
+        last_.reset();
+        emit changed();
+    });
+    connect(job_.get(), &FilesThereJob::found, this, &TargetLook::take);
+    connect(job_.get(), &Job::stopped, this, &TargetLook::lose);
+    connect(job_.get(), &Job::failed, this, &TargetLook::lose);
+}
+
+void TargetLook::look(const FilesAsked& asked) {
+    if (asked_ != asked) {
+        is_wanted_ = false;
+        asked_ = asked;
+    }
+    if (!is_known() && !is_late_ && !patience_.isActive()) {
+        patience_.start();
+    }
+    job_->ask(asked);
+}
+
+void TargetLook::forget() {
+    end_waiting();
+    asked_.reset();
+    last_.reset();
+    is_wanted_ = false;
+    job_->drop();
+}
+
+bool TargetLook::may_write() {
+    if (is_known()) {
+        return last_->has_folder;
+    }
+    is_wanted_ = asked_.has_value();
+    if (is_wanted_ && !job_->running()) { // somebody has stopped it
+        look(FilesAsked(*asked_));
+    }
+    return false;
+}
+
+// What is told of a place before comes too late.
+void TargetLook::take(const FilesThere& there) {
+    if (!asked_ || there.of != *asked_) {
+        return;
+    }
+    end_waiting();
+    last_ = there;
+    const bool is_wanted = std::exchange(is_wanted_, false);
+    emit changed();
+    if (is_wanted && is_known() && last_->has_folder && last_->count == 0) {
+        emit ready();
+    }
+}
+
+void TargetLook::lose() {
+    end_waiting();
+    last_.reset();
+    is_wanted_ = false;
+    emit changed();
+}
+
+void TargetLook::end_waiting() {
+    patience_.stop();
+    is_late_ = false;
+}
+
+} // namespace hullwright::ui
