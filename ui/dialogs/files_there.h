@@ -56,8 +56,7 @@ protected:
     void begin(const FilesAsked& asked) override;
 
 private:
-    // In milliseconds. Names are typed faster than a network answers, and where a folder does not
-    // answer at all the next one shall.
+    // The milliseconds after which a folder that does not answer gives way to the next one.
     static constexpr qint64 k_long = 500;
 
     Look look_ = files_there;

@@ -5,7 +5,7 @@
 namespace hullwright::ui {
 
 TargetLook::TargetLook(QObject* parent) : QObject(parent) {
-    // Whoever reads does not miss for as long what an answer would say.
+    // Nobody misses an answer for so short a time, and a text that goes at once would flicker.
     constexpr int k_patience = 300; // milliseconds
     patience_.setSingleShot(true);
     patience_.setInterval(k_patience);
@@ -49,7 +49,7 @@ bool TargetLook::may_write() {
     return false;
 }
 
-// What is told of a place before comes too late.
+// An answer about a place before comes too late.
 void TargetLook::take(const FilesThere& there) {
     if (!asked_ || there.of != *asked_) {
         return;

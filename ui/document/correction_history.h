@@ -79,7 +79,7 @@ private:
     };
     [[nodiscard]] std::size_t steps() const { return static_cast<std::size_t>(stack_.index()); }
     [[nodiscard]] QString step_name(std::size_t step) const;
-    // Those that were undone are dropped, and a step leads to the place.
+    // Drops the steps that were undone, and makes one that leads to the place.
     void push(const Place& place);
 
     QUndoStack stack_;

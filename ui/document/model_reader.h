@@ -37,11 +37,11 @@ public:
 
     // Returns the model that is being read, until it is `loaded` or `unread`; null when it is none.
     [[nodiscard]] const Reading* reading() const { return std::get_if<Reading>(&state_); }
-    // For those who watch the work: a project's file is read first, then its model.
+    // These two are for those who watch the work: a project's file is read first, then its model.
     [[nodiscard]] Job& project_job() { return project_job_; }
     [[nodiscard]] Job& job() { return job_; }
     [[nodiscard]] bool running() const { return project_job_.running() || job_.running(); }
-    // As of the job, once the reading has `failed`.
+    // Says what the job says of it, once the reading has `failed`.
     [[nodiscard]] bool has_unseen_physics() const { return job_.has_unseen_physics(); }
 
 signals:
@@ -56,7 +56,7 @@ signals:
     void model_missing(const hullwright::Issue& issue);
 
 private:
-    // Both are empty, or the project's file: where it is saved, and where it is recovered from.
+    // Each is the project's file or empty: where it is saved, and where it is recovered from.
     struct ProjectPaths {
         QString saved_as;
         QString recovered_from;

@@ -33,7 +33,7 @@ public:
     // Returns the same with their outlines: another one wherever there are other faces.
     [[nodiscard]] const std::shared_ptr<const FoundFaces>& found_faces() const { return faces_; }
     void stop();
-    // For those who watch the work.
+    // These two are for those who watch the work.
     [[nodiscard]] Job& answering() { return answering_; }
     [[nodiscard]] Job& seeking() { return seeking_; }
 

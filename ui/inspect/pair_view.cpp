@@ -20,8 +20,8 @@ constexpr double k_shaft = 2.5;
 constexpr double k_head = 9.0; // thickness of an arrow's head
 constexpr double k_head_length = 11.0;
 constexpr double k_least_arrow = 26.0; // shorter ones are not seen to point anywhere
-// So many contacts, the deepest, have marks: marks follow the camera, and more of them are a
-// tangle.
+// The deepest contacts have marks, up to this number: marks follow the camera, and more of them
+// are a tangle.
 constexpr std::size_t k_most_marks = 200;
 
 void add_arrow(const Vec3& at, const Vec3& along, double length, const Rgb& colour,

@@ -18,10 +18,11 @@ public:
     PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewport,
              QObject* parent = nullptr);
 
-    // So many faces that meet, the first of each body, have thick outlines that follow the camera.
+    // The first faces of each body that meet, up to this number, have thick outlines that follow
+    // the camera.
     static constexpr std::size_t k_most_faces = 300;
-    // So many pairs of boxes of a step are drawn, those that nothing parts first; more are a
-    // tangle.
+    // The number of a step's pairs of boxes that are drawn at most, as more are a tangle; pairs that
+    // nothing parts come first.
     static constexpr std::size_t k_most_boxes = 300;
 
 private:

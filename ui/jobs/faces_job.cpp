@@ -28,8 +28,8 @@ void append(const std::vector<DrawVertex>& lines, QByteArray& bytes) {
                  static_cast<qsizetype>(lines.size() * sizeof(DrawVertex)));
 }
 
-// Those of a body's faces that meet come after all of its faces, and are drawn over them. What
-// was stopped is not whole.
+// The faces of a body that meet others come after all of its faces, and are drawn over them. After
+// a stop lines are missing.
 QByteArray lines_of(const pipeline::ContactFaces& faces, const Vec3& from,
                     const Progress& progress) {
     std::size_t faces_drawn = 0;

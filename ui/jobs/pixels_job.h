@@ -39,8 +39,8 @@ protected:
                                const Progress& progress) override;
 
 private:
-    // In milliseconds. Making graphics anew takes a good part of a second, which is not spent for
-    // less.
+    // The milliseconds after which pixels are given up: making graphics anew takes a good part of a
+    // second, which is not spent for less.
     static constexpr qint64 k_long = 2000;
 };
 

@@ -406,7 +406,7 @@ QString ProblemTable::sentence(int row) const {
     }
 }
 
-// What is dented alike is one sentence that names no piece.
+// Pieces that are dented alike have one sentence, which names none of them.
 ProblemKey ProblemTable::key(int row) const {
     const Problem& problem = problems_[static_cast<std::size_t>(row)];
     if (problem.kind == Problem::Kind::collider) {

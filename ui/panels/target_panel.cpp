@@ -154,7 +154,7 @@ void TargetPanel::show_changes() {
     engine_->setToolTip(tip);
     engine_->setAccessibleDescription(tip);
     const QStringList by_hand = document_.model() ? scene_by_hand(engine(), import) : QStringList();
-    // What is as usual is told in a low voice.
+    // A scene that is as usual is told in a low voice.
     scene_->setForegroundRole(by_hand.isEmpty() ? QPalette::PlaceholderText : QPalette::WindowText);
     scene_->say(by_hand.isEmpty()
                     ? scene_of(engine())

@@ -25,8 +25,8 @@ constexpr float k_selected = 1.0F;
 constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
 constexpr float k_met_through = 4.0F;
-// Of two pieces beside a line the one on its right, or on its left, is selected; or that one, which
-// has an edge of its own there; or both are.
+// A line between two pieces has one of these where the piece on its right is selected, or the one
+// on its left, or one that has an edge of its own there, or both pieces are.
 constexpr float k_right_selected = 5.0F;
 constexpr float k_left_selected = 6.0F;
 constexpr float k_selected_ends = 7.0F;

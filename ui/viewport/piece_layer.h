@@ -51,8 +51,8 @@ public:
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
 
-    // What these two say is drawn from the next turn of the event loop on: of all that is said in
-    // one turn the numbers are written once.
+    // The states that these two set are drawn from the next turn of the event loop on, since the
+    // numbers are written once for all that is set in one turn.
     void set_states(const std::vector<State>& states);
     // Sets the pieces that are seen through, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);

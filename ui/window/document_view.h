@@ -33,7 +33,7 @@ public:
     // The place is part of the piece, if there is one, which is selected and may be parted.
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
-    // Of faults of the model that are chosen in a row, the last is flown to.
+    // Where faults of the model are chosen in a row, the last one is flown to.
     void fly_to_fault(const Aabb& box);
 
 signals:

@@ -79,8 +79,8 @@ Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWi
             QFile::remove(autosave_path());
         }
     });
-    // Who stops it wants no other one in its place, and what has thrown would throw again. The file
-    // may have been written or not.
+    // Somebody who stops it wants no other one in its place, and what has thrown would throw again.
+    // The file may have been written or not.
     const auto give_up = [this] {
         thens_.clear();
         autosaved_ = {};

@@ -70,7 +70,7 @@ Outline outline_of(const PieceDrawList& list, const PieceReaches& reaches,
     for (const std::uint32_t facet : wanted_facets(reaches, wanted)) {
         add_facet(list, numbered_facet(list, facet), outline, sides);
     }
-    // Of two facets at an edge the left one is that which comes first in the list.
+    // The facet at an edge that comes first in the list is called the left one.
     std::stable_sort(sides.begin(), sides.end(),
                      [](const FacetSide& x, const FacetSide& y) { return x.key() < y.key(); });
     for (std::size_t i = 0; i < sides.size();) {

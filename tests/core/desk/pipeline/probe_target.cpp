@@ -284,7 +284,7 @@ private slots:
                                 .arg((*touch)->normal.z())));
         const auto beside = target->touches({Vec3(2, 2, 4.5), Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
         QVERIFY(beside && !*beside);
-        // In the middle and on diagonals several sides are as near.
+        // To points in the middle and on diagonals several sides are equally near.
         const Vec3 origin(body->side.asset.meta().origin.data());
         for (int i = 0; i < 125; ++i) {
             const Vec3 from(0.5 + 0.75 * (i % 5), 0.5 + 0.75 * (i / 5 % 5), 0.5 + 0.75 * (i / 25));
@@ -295,8 +295,8 @@ private slots:
         }
     }
 
-    // What is nearest to a point, and what has the least number, is found after a look at few of
-    // many obstacles.
+    // The obstacle nearest to a point, or that with the least number, is found after a look at few
+    // of many.
     void few_of_many_obstacles_are_looked_at() {
         constexpr unsigned k_seed = 19;
         qInfo("seed %u", k_seed);
