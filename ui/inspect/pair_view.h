@@ -21,8 +21,8 @@ public:
     // The first faces of each body that meet, up to this number, have thick outlines that follow
     // the camera.
     static constexpr std::size_t k_most_faces = 300;
-    // The number of a step's pairs of boxes that are drawn at most, as more are a tangle; pairs that
-    // nothing parts come first.
+    // The most pairs of boxes of a step that are drawn, as more are a tangle; pairs that nothing
+    // parts come first.
     static constexpr std::size_t k_most_boxes = 300;
 
 private:

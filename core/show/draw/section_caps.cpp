@@ -196,8 +196,8 @@ public:
         : vertices_(vertices), origin_(origin), normal_(section.normal),
           level_(section.normal.dot(section.point - origin)) {}
 
-    // Says of a box of the surface what `may_meet` says. A box that is counted from the origin still
-    // holds its corners: they are rounded as it is, which does not change their order.
+    // Says of a box of the surface what `may_meet` says. Counted from the origin the box still
+    // holds its corners, since these are rounded as it is, which does not change their order.
     [[nodiscard]] bool may_cut(const Aabb& box) const {
         return may_meet({box.lower - origin_, box.upper - origin_}, Vec3::Zero(), normal_, level_);
     }
