@@ -24,7 +24,9 @@ void TargetLook::look(const FilesAsked& asked) {
         is_wanted_ = false;
         asked_ = asked;
     }
-    if (!is_known() && !is_late_ && !patience_.isActive()) {
+    if (is_known()) {
+        end_waiting(); // for another place between
+    } else if (!is_late_ && !patience_.isActive()) {
         patience_.start();
     }
     job_->ask(asked);
