@@ -1,10 +1,14 @@
 #include "geom/closed_sides.h"
 
+#include "base/sort_in_runs.h"
+
 #include <algorithm>
+#include <functional>
 
 namespace hullwright {
 
-std::optional<std::vector<Index>> sides_across(std::span<const Triangle> triangles) {
+std::optional<std::vector<Index>> sides_across(std::span<const Triangle> triangles,
+                                               const std::stop_token& stop) {
     struct Run {
         std::array<Index, 2> ends; // vertex numbers, the smaller first
         Index side;
@@ -22,7 +26,10 @@ std::optional<std::vector<Index>> sides_across(std::span<const Triangle> triangl
             runs.push_back({{std::min(a, b), std::max(a, b)}, 3 * t + k, a < b});
         }
     }
-    std::sort(runs.begin(), runs.end());
+    sort_in_runs(runs, std::less<>(), stop);
+    if (stop.stop_requested()) {
+        return std::nullopt;
+    }
     std::vector<Index> across(runs.size());
     for (std::size_t i = 0; i < runs.size(); i += 2) {
         const bool pair = i + 1 < runs.size() && runs[i].ends == runs[i + 1].ends &&

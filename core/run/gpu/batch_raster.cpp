@@ -12,7 +12,6 @@
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_corner_floats = 12; // floats of a triangle, as k_triangle_vertex reads them
 constexpr std::size_t k_answer_floats = 16; // floats of a tile, as k_tiles_fragment writes them
 constexpr std::size_t k_count_float = 6;    // place of a pixel count, never negative
 constexpr float k_unanswered = -2.0F;
@@ -120,11 +119,12 @@ struct BatchRaster::Gl {
     void make_arrays();
 
     void clear_pieces(std::size_t jobs);
-    void draw_pieces(std::span<const TileJob> jobs);
-    void expand(std::span<const TileJob> jobs, std::size_t first, std::vector<float>& to) const;
+    bool draw_pieces(std::span<const TileJob> jobs, const std::stop_token& stop);
+    void expand(std::span<const TileJob> jobs, std::size_t first, std::vector<float>& to,
+                const std::stop_token& stop) const;
     void expand(const TileHull& hull, std::size_t number, const TileJob& job, const Range& kept,
                 std::vector<float>& to) const;
-    void draw_triangles(std::span<const float> data);
+    void draw_triangles(std::span<const float> data, const std::stop_token& stop);
     void reduce(std::size_t jobs);
 };
 
@@ -278,10 +278,10 @@ void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const Til
 
 // Expands the triangles of some jobs, the first of which has that number.
 void BatchRaster::Gl::expand(std::span<const TileJob> jobs, std::size_t first,
-                             std::vector<float>& to) const {
+                             std::vector<float>& to, const std::stop_token& stop) const {
     const auto above = static_cast<std::size_t>(rows * columns);
     to.clear();
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
+    for (std::size_t i = 0; i < jobs.size() && !stop.stop_requested(); ++i) {
         assert(jobs[i].growth > 0.0F); // a negative sign has a meaning of its own
         // Each of the two depths is off by less than its growth.
         const float doubt = 2.0F * jobs[i].depth_growth;
@@ -296,8 +296,8 @@ void BatchRaster::Gl::expand(std::span<const TileJob> jobs, std::size_t first,
     }
 }
 
-void BatchRaster::Gl::draw_triangles(std::span<const float> data) {
-    while (!data.empty()) {
+void BatchRaster::Gl::draw_triangles(std::span<const float> data, const std::stop_token& stop) {
+    while (!data.empty() && !stop.stop_requested()) {
         const auto now = data.first(std::min(data.size(), most_triangles * k_corner_floats));
         glBindBuffer(GL_TEXTURE_BUFFER, corners);
         glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(now.size_bytes()), now.data(),
@@ -310,7 +310,8 @@ void BatchRaster::Gl::draw_triangles(std::span<const float> data) {
     }
 }
 
-void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
+// Returns false when stopped; what was drawn is then of no use.
+bool BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs, const std::stop_token& stop) {
     clear_pieces(jobs.size());
     glViewport(0, 0, columns * tile, 2 * rows * tile);
     glDisable(GL_CULL_FACE); // ReferenceRaster leaves culling on
@@ -325,21 +326,23 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     constexpr std::size_t k_jobs = 64;
     constexpr std::size_t k_parts = 8;
     corner_data.resize(k_parts);
-    for (std::size_t first = 0; first < jobs.size(); first += k_parts * k_jobs) {
+    for (std::size_t first = 0; first < jobs.size() && !stop.stop_requested();
+         first += k_parts * k_jobs) {
         const auto now = jobs.subspan(first).first(std::min(jobs.size() - first, k_parts * k_jobs));
         const std::size_t parts = (now.size() + k_jobs - 1) / k_jobs;
-        for_each_block(parts, 1, {}, [&](std::size_t begin, std::size_t end) {
+        for_each_block(parts, 1, Progress(stop), [&](std::size_t begin, std::size_t end) {
             for (std::size_t part = begin; part < end; ++part) {
                 const auto rest = now.subspan(part * k_jobs);
                 expand(rest.first(std::min(rest.size(), k_jobs)), first + part * k_jobs,
-                       corner_data[part]);
+                       corner_data[part], stop);
             }
         });
         for (std::size_t part = 0; part < parts; ++part) {
-            draw_triangles(corner_data[part]);
+            draw_triangles(corner_data[part], stop);
         }
     }
     glDisable(GL_BLEND);
+    return !stop.stop_requested();
 }
 
 void BatchRaster::Gl::reduce(std::size_t jobs) {
@@ -410,7 +413,8 @@ Result<BatchRaster> BatchRaster::make(const GlContext& context, int tile, int at
     return BatchRaster(std::move(gl));
 }
 
-Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>& answers) {
+Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>& answers,
+                         const std::stop_token& stop) {
     answers.clear();
     const auto scope = gl_->context->enter();
     if (!scope) {
@@ -420,7 +424,9 @@ Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>&
     const std::size_t most = columns * static_cast<std::size_t>(gl_->rows);
     while (!jobs.empty()) {
         const auto now = jobs.first(std::min(jobs.size(), most));
-        gl_->draw_pieces(now);
+        if (!gl_->draw_pieces(now, stop)) {
+            return stopped_issue();
+        }
         gl_->reduce(now.size());
         if (Status status = gl_->context->check("drawing tiles"); !status) {
             return status;
@@ -443,7 +449,7 @@ Result<TilePicture> BatchRaster::picture(const TileJob& job) {
     if (!scope) {
         return scope.issue();
     }
-    gl_->draw_pieces({&job, 1});
+    (void)gl_->draw_pieces({&job, 1}, {}); // which nothing stops
     const auto side = static_cast<std::size_t>(gl_->tile);
     TilePicture picture;
     picture.plain.side = picture.grown.side = gl_->tile;

@@ -7,8 +7,12 @@
 #include "gpu/interval_image.h"
 
 #include <span>
+#include <stop_token>
 
 namespace hullwright {
+
+// Counts the floats of a drawn triangle, as shaders/batch_triangle.vert reads them.
+inline constexpr std::size_t k_corner_floats = 12;
 
 // Vertices have x and y in pixels of the tile and depths from 0 to 1, as TileView makes them.
 struct TileHull {
@@ -69,8 +73,9 @@ public:
     ~BatchRaster();
 
     [[nodiscard]] int tile() const;
-    // Gives one answer for each job, in their order.
-    [[nodiscard]] Status draw(std::span<const TileJob> jobs, std::vector<TileAnswer>& answers);
+    // Gives one answer for each job, in their order. An issue is one of the graphics, or a stop.
+    [[nodiscard]] Status draw(std::span<const TileJob> jobs, std::vector<TileAnswer>& answers,
+                              const std::stop_token& stop = {});
     [[nodiscard]] Result<TilePicture> picture(const TileJob& job);
 
 private:

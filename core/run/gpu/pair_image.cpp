@@ -50,7 +50,7 @@ Result<PairImager> PairImager::make(const GlContext& context, const RasterSettin
 
 Result<PairImage> PairImager::image(const HullPair& pair, const std::stop_token& stop) {
     looks_.clear();
-    const auto answers = pairs_.run(std::span(&pair, 1), &looks_);
+    const auto answers = pairs_.run(std::span(&pair, 1), &looks_, Progress(stop));
     return answers ? show(answers->front(), pair, stop) : answers.issue();
 }
 
@@ -58,7 +58,7 @@ Result<PairImage> PairImager::image(const RasterAsset& a, const RasterAsset& b,
                                     const Pose& b_from_a, NodePair leaves,
                                     const std::stop_token& stop) {
     looks_.clear();
-    const auto answers = pairs_.run(a, b, b_from_a, std::span(&leaves, 1), &looks_);
+    const auto answers = pairs_.run(a, b, b_from_a, std::span(&leaves, 1), &looks_, Progress(stop));
     return answers ? show(answers->front(), pairs_.pair(0), stop) : answers.issue();
 }
 
@@ -76,7 +76,7 @@ Result<PairImage> PairImager::show(const RasterAnswer& answer, const HullPair& p
             if (look.end != LookEnd::drawn) {
                 break;
             }
-            auto tile = draw(size, pair, look);
+            auto tile = draw(size, pair, look, stop);
             if (!tile) {
                 return tile.issue();
             }
@@ -90,7 +90,8 @@ Result<PairImage> PairImager::show(const RasterAnswer& answer, const HullPair& p
     return image;
 }
 
-Result<ImageTile> PairImager::draw(Size& size, const HullPair& pair, const RasterLook& look) {
+Result<ImageTile> PairImager::draw(Size& size, const HullPair& pair, const RasterLook& look,
+                                   const std::stop_token& stop) {
     ImageTile made;
     made.tile = size.batch.tile();
     PairView view;
@@ -107,7 +108,7 @@ Result<ImageTile> PairImager::draw(Size& size, const HullPair& pair, const Raste
                          made.view.growth,
                          made.view.depth_growth,
                          false};
-    if (Status status = size.batch.draw({&job, 1}, answers_); !status) {
+    if (Status status = size.batch.draw({&job, 1}, answers_, stop); !status) {
         return status.issue();
     }
     made.answer = answers_.front();
@@ -117,6 +118,9 @@ Result<ImageTile> PairImager::draw(Size& size, const HullPair& pair, const Raste
         return seen.issue();
     }
     made.seen = std::move(*seen);
+    if (stop.stop_requested()) {
+        return stopped_issue();
+    }
     auto film = size.reference.film(job);
     if (!film) {
         return film.issue();

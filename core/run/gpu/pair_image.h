@@ -73,7 +73,8 @@ private:
         : pairs_(std::move(pairs)), sizes_(std::move(sizes)) {}
     [[nodiscard]] Result<PairImage> show(const RasterAnswer& answer, const HullPair& pair,
                                          const std::stop_token& stop);
-    [[nodiscard]] Result<ImageTile> draw(Size& size, const HullPair& pair, const RasterLook& look);
+    [[nodiscard]] Result<ImageTile> draw(Size& size, const HullPair& pair, const RasterLook& look,
+                                         const std::stop_token& stop);
 
     RasterPairs pairs_;
     std::vector<Size> sizes_;

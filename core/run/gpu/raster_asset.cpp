@@ -1,45 +1,36 @@
 #include "gpu/raster_asset.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "query/decoded_hull.h"
-#include "query/orientation.h"
 
-#include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace hullwright {
+namespace {
 
-bool is_closed(std::span<const Triangle> triangles) {
-    std::vector<std::pair<Index, Index>> there;
-    std::vector<std::pair<Index, Index>> back;
-    for (const Triangle& t : triangles) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            there.emplace_back(t[i], t[(i + 1) % 3]);
-            back.emplace_back(t[(i + 1) % 3], t[i]);
+// Hears how far one hull is, which one thread judges, and tells it as its share of all hulls.
+class HullTeller : public ProgressSink {
+public:
+    HullTeller(SharedMeter& all, std::size_t facets, const std::stop_token& stop)
+        : all_(all), facets_(static_cast<double>(facets)), stop_(stop) {}
+
+    void on_progress(std::string_view /*stage*/, double fraction) override {
+        if (fraction > told_ && !stop_.stop_requested()) {
+            all_.add(facets_ * (fraction - told_));
+            told_ = fraction;
         }
     }
-    std::sort(there.begin(), there.end());
-    std::sort(back.begin(), back.end());
-    return !triangles.empty() && there == back;
-}
 
-// A triangle's own corners lie in its plane, and arithmetic would need fractions to say so.
-bool is_convex_boundary(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                        const std::stop_token& stop) {
-    const auto is_behind = [&](Index vertex, const Triangle& t) {
-        return vertex == t[0] || vertex == t[1] || vertex == t[2] ||
-               side_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], vertices[vertex]) <= 0;
-    };
-    const auto count = static_cast<Index>(vertices.size());
-    return is_closed(triangles) &&
-           std::all_of(triangles.begin(), triangles.end(), [&](const Triangle& t) {
-               Index vertex = 0;
-               while (!stop.stop_requested() && vertex < count && is_behind(vertex, t)) {
-                   ++vertex;
-               }
-               return vertex == count;
-           });
-}
+private:
+    SharedMeter& all_;
+    double facets_;
+    const std::stop_token& stop_;
+    double told_ = 0.0;
+};
+
+} // namespace
 
 Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesystem::path& file,
                                       const Progress& progress) {
@@ -49,19 +40,31 @@ Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesy
         !decoded) {
         return decoded.issue();
     }
-    const bool is_judged =
-        for_each_block(made.ranges_.size(), 1, progress.part({}, k_decoded, 1.0),
-                       [&](std::size_t begin, std::size_t end) {
-                           for (std::size_t i = begin; i < end; ++i) {
-                               Range& range = made.ranges_[i];
-                               if (range.solid) {
-                                   const RasterHull hull = made.hull(static_cast<std::uint32_t>(i));
-                                   range.solid = is_convex_boundary(hull.vertices, hull.triangles,
-                                                                    progress.token());
-                               }
-                           }
-                       });
+    const bool is_judged = made.judge(progress.part({}, k_decoded, 1.0));
     return is_judged ? Result<RasterAsset>(std::move(made)) : stopped_issue();
+}
+
+// Leaves the triangles out of account that are not a hull's whole boundary. False when stopped.
+bool RasterAsset::judge(const Progress& progress) {
+    std::size_t facets = 0;
+    for (const Range& range : ranges_) {
+        facets += range.solid ? range.triangles : 0;
+    }
+    SharedMeter judged(progress, static_cast<double>(facets));
+    const std::stop_token& stop = progress.token();
+    return for_each_block(ranges_.size(), 1, Progress(stop),
+                          [&](std::size_t begin, std::size_t end) {
+                              for (std::size_t i = begin; i < end; ++i) {
+                                  Range& range = ranges_[i];
+                                  if (range.solid) {
+                                      const RasterHull drawn = hull(static_cast<std::uint32_t>(i));
+                                      HullTeller teller(judged, range.triangles, stop);
+                                      range.solid = is_convex_boundary(
+                                          drawn.vertices, drawn.triangles, Progress(stop, &teller));
+                                      teller.on_progress({}, 1.0);
+                                  }
+                              }
+                          });
 }
 
 // Takes every hull that has a volume for a solid one.

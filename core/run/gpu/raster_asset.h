@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/progress.h"
+#include "gpu/convex_boundary.h"
 #include "query/traverse.h"
 
 #include <filesystem>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -19,17 +19,6 @@ struct RasterHull {
     std::span<const Triangle> triangles;
     bool solid = false;
 };
-
-// True when every edge is used equally often in both directions: the triangles are then the
-// boundary of something, whatever the vertices are.
-[[nodiscard]] bool is_closed(std::span<const Triangle> triangles);
-
-// True when the triangles are the whole boundary of the vertices' convex hull: closed, and with no
-// vertex in front of any. (All then lie on the hull, face outward, and cover it equally often
-// everywhere.) Each vertex is held against each triangle; false when stopped.
-[[nodiscard]] bool is_convex_boundary(std::span<const Vec3> vertices,
-                                      std::span<const Triangle> triangles,
-                                      const std::stop_token& stop = {});
 
 // Holds everything decoded; the asset's bytes are not needed afterwards.
 class RasterAsset {
@@ -53,6 +42,7 @@ private:
     };
     [[nodiscard]] Status decode(const hwa::Asset& asset, const std::filesystem::path& file,
                                 const Progress& progress);
+    [[nodiscard]] bool judge(const Progress& progress);
 
     std::vector<QueryBox> boxes_;
     std::vector<Range> ranges_; // one for each node; filled for leaves only

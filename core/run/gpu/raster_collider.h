@@ -47,7 +47,7 @@ private:
     explicit RasterCollider(RasterPairs pairs) : pairs_(std::move(pairs)) {}
 
     Status decide(const RasterSide& a, const RasterSide& b, const Pose& b_from_a,
-                  std::span<const NodePair> leaves, const Look& look, const std::stop_token& stop);
+                  std::span<const NodePair> leaves, const Look& look, const Progress& progress);
     void add_hit(const RasterSide& a, const RasterSide& b, const Pose& b_from_a, NodePair leaves,
                  const RasterAnswer& answer, const std::stop_token& stop);
 

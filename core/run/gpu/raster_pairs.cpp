@@ -14,6 +14,17 @@ namespace {
 // beside what handing it out takes.
 constexpr std::size_t k_pairs_at_once = 32;
 
+// Runs body(i) for each pair, and looks at the stop before each: hulls may be large. False when
+// stopped.
+template <class Body> bool for_each_pair(std::size_t count, const Progress& progress, Body&& body) {
+    return for_each_block(count, k_pairs_at_once, progress,
+                          [&](std::size_t begin, std::size_t end) {
+                              for (std::size_t i = begin; i < end && !progress.stopped(); ++i) {
+                                  body(i);
+                              }
+                          });
+}
+
 // Returns the unit normal of the facet above the point that is nearest; zero if all degenerate.
 Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
     Vec3 nearest = Vec3::Zero();
@@ -45,6 +56,27 @@ double overlap_along(const HullPair& pair, const Vec3& direction) {
 }
 
 } // namespace
+
+std::size_t drawn_bytes(const HullPair& pair) {
+    constexpr std::size_t k_of_vertex = sizeof(Vec3) + sizeof(std::array<float, 3>);
+    constexpr std::size_t k_of_triangle = k_corner_floats * sizeof(float);
+    if (!pair.a.solid || !pair.b.solid) {
+        return 0;
+    }
+    return k_of_vertex * (pair.a.vertices.size() + pair.b.vertices.size()) +
+           k_of_triangle * (pair.a.triangles.size() + pair.b.triangles.size());
+}
+
+std::size_t drawn_together(std::span<const HullPair> pairs, std::size_t most_bytes) {
+    std::size_t count = 0;
+    for (std::size_t bytes = 0; count < pairs.size(); ++count) {
+        bytes += drawn_bytes(pairs[count]);
+        if (count > 0 && bytes > most_bytes) {
+            break;
+        }
+    }
+    return count;
+}
 
 TileProof proof_of(const HullPair& pair, const TileView& view, const TileAnswer& tile) {
     if (!tile.overlaps) {
@@ -95,12 +127,17 @@ Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSett
 Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, const RasterAsset& b,
                                                        const Pose& b_from_a,
                                                        std::span<const NodePair> leaves,
-                                                       std::vector<RasterLook>* looks) {
+                                                       std::vector<RasterLook>* looks,
+                                                       const Progress& progress) {
     constexpr std::size_t k_not_yet = std::numeric_limits<std::size_t>::max();
     std::vector<std::size_t> first_moved(b.nodes(), k_not_yet);
     double size = 0.0;
     moved_.clear();
     for (const NodePair pair : leaves) {
+        if (progress.stopped()) {
+            pairs_ = {}; // of which some were moved away
+            return stopped_issue();
+        }
         if (first_moved[pair.b] == k_not_yet) {
             first_moved[pair.b] = moved_.size();
             for (const Vec3& v : b.hull(pair.b).vertices) {
@@ -120,21 +157,34 @@ Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, con
         own_pairs_.push_back({a.hull(pair.a), hull,
                               least_overlap_axis(a.box(pair.a), b.box(pair.b), b_from_a), doubt});
     }
-    return run(own_pairs_, looks);
+    return run(own_pairs_, looks, progress);
 }
 
 Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair> pairs,
-                                                       std::vector<RasterLook>* looks) {
+                                                       std::vector<RasterLook>* looks,
+                                                       const Progress& progress) {
     pairs_ = pairs;
     looks_ = looks;
     begin();
-    const auto most_levels = static_cast<std::size_t>(settings_.most_levels);
-    for (std::size_t level = 0; level < most_levels && !open_.empty(); ++level) {
-        BatchRaster& raster = rasters_[std::min(level, rasters_.size() - 1)];
-        look_at_open(raster.tile());
-        if (Status status = draw_open(raster, level == 0); !status) {
+    double all = 0.0;
+    for (const HullPair& pair : pairs_) {
+        all += static_cast<double>(drawn_bytes(pair));
+    }
+    double begun = 0.0;
+    for (std::size_t first = 0; first < pairs_.size();) {
+        const std::size_t count = drawn_together(pairs_.subspan(first), settings_.most_bytes);
+        double done = begun;
+        for (const HullPair& pair : pairs_.subspan(first, count)) {
+            done += static_cast<double>(drawn_bytes(pair));
+        }
+        const auto share = [&](double bytes) { return all > 0.0 ? bytes / all : 1.0; };
+        const Progress part = progress.part({}, share(begun), share(done));
+        if (Status status = decide(first, count, part); !status) {
+            pairs_ = {};
             return status.issue();
         }
+        first += count;
+        begun = done;
     }
     for (const RasterAnswer& answer : answers_) {
         counts_.misses += answer.verdict == RasterVerdict::miss ? 1 : 0;
@@ -145,20 +195,43 @@ Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair>
     return std::span<const RasterAnswer>(answers_);
 }
 
+// Looks at some pairs, from the first on, until all are decided or were looked at often enough.
+Status RasterPairs::decide(std::size_t first, std::size_t count, const Progress& progress) {
+    open_some(first, count);
+    const auto most_levels = static_cast<std::size_t>(settings_.most_levels);
+    for (std::size_t level = 0; level < most_levels && !open_.empty(); ++level) {
+        BatchRaster& raster = rasters_[std::min(level, rasters_.size() - 1)];
+        if (!look_at_open(raster.tile(), progress.token())) {
+            return stopped_issue();
+        }
+        if (Status status = draw_open(raster, level == 0, progress.token()); !status) {
+            return status;
+        }
+        progress.report(1.0 - static_cast<double>(open_.size()) / static_cast<double>(count));
+    }
+    return Done{};
+}
+
 void RasterPairs::begin() {
     counts_ = {};
     answers_.assign(pairs_.size(), {});
     last_.resize(pairs_.size());
-    open_.clear();
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
         answers_[i].axis = pairs_[i].axis;
         if (!pairs_[i].a.solid || !pairs_[i].b.solid) {
             answers_[i].verdict = RasterVerdict::flat;
-            continue;
         }
-        Open& open = open_.emplace_back();
-        open.pair = i;
-        open.frame = view_along(pairs_[i].axis);
+    }
+}
+
+void RasterPairs::open_some(std::size_t first, std::size_t count) {
+    open_.clear();
+    for (std::size_t i = first; i < first + count; ++i) {
+        if (answers_[i].verdict != RasterVerdict::flat) {
+            Open& open = open_.emplace_back();
+            open.pair = i;
+            open.frame = view_along(pairs_[i].axis);
+        }
     }
 }
 
@@ -170,20 +243,35 @@ void RasterPairs::keep(std::size_t i, std::size_t& kept) {
     ++kept;
 }
 
-// Drops open pairs that a view separates, and those too close for the digits of a drawing.
-void RasterPairs::look_at_open(int tile) {
+// Looks at the open pairs and makes those that are left ready to be drawn. False when stopped.
+bool RasterPairs::look_at_open(int tile, const std::stop_token& stop) {
+    const Progress unheard(stop);
     std::vector<LookEnd> ends(open_.size());
-    for_each_block(open_.size(), k_pairs_at_once, {}, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            Open& open = open_[i];
-            const HullPair& pair = pairs_[open.pair];
-            const bool meets = open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt,
-                                              open.frame, open.region, tile);
-            ends[i] = !meets                 ? LookEnd::parted
-                      : open.view.is_sharp() ? LookEnd::drawn
-                                             : LookEnd::too_near;
-        }
-    });
+    const auto look_at = [&](std::size_t i) {
+        Open& open = open_[i];
+        const HullPair& pair = pairs_[open.pair];
+        const bool meets = open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt, open.frame,
+                                          open.region, tile);
+        ends[i] = !meets                 ? LookEnd::parted
+                  : open.view.is_sharp() ? LookEnd::drawn
+                                         : LookEnd::too_near;
+    };
+    const auto write = [&](std::size_t i) {
+        const Open& open = open_[i];
+        const HullPair& pair = pairs_[open.pair];
+        const std::span drawn(drawn_);
+        open.view.write_drawn(drawn.subspan(open.first_drawn[0], pair.a.vertices.size()), true);
+        open.view.write_drawn(drawn.subspan(open.first_drawn[1], pair.b.vertices.size()), false);
+    };
+    if (!for_each_pair(open_.size(), unheard, look_at)) {
+        return false;
+    }
+    keep_drawn(ends, tile);
+    return for_each_pair(open_.size(), unheard, write);
+}
+
+// Drops open pairs that a view separates, and those too close for the digits of a drawing.
+void RasterPairs::keep_drawn(std::span<const LookEnd> ends, int tile) {
     std::size_t kept = 0;
     std::size_t vertices = 0;
     for (std::size_t i = 0; i < open_.size(); ++i) {
@@ -203,16 +291,6 @@ void RasterPairs::look_at_open(int tile) {
     }
     open_.resize(kept);
     drawn_.resize(vertices);
-    for_each_block(open_.size(), k_pairs_at_once, {}, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            const Open& open = open_[i];
-            const HullPair& pair = pairs_[open.pair];
-            const std::span drawn(drawn_);
-            open.view.write_drawn(drawn.subspan(open.first_drawn[0], pair.a.vertices.size()), true);
-            open.view.write_drawn(drawn.subspan(open.first_drawn[1], pair.b.vertices.size()),
-                                  false);
-        }
-    });
 }
 
 TileJob RasterPairs::job_of(const Open& open) const {
@@ -225,26 +303,28 @@ TileJob RasterPairs::job_of(const Open& open) const {
             false};
 }
 
-Status RasterPairs::draw_open(BatchRaster& raster, bool is_first) {
+Status RasterPairs::draw_open(BatchRaster& raster, bool is_first, const std::stop_token& stop) {
     jobs_.clear();
     for (const Open& open : open_) {
         // At the first look, a is assumed to lie before b.
         jobs_.push_back(job_of(open));
         jobs_.back().facing_only = is_first;
     }
-    if (Status status = raster.draw(jobs_, tiles_); !status) {
+    if (Status status = raster.draw(jobs_, tiles_, stop); !status) {
         return status;
     }
     counts_.tiles += jobs_.size();
-    const auto judge_some = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            judge(open_[i], tiles_[i], raster.tile());
-        }
-    };
-    if (looks_ != nullptr) {
-        judge_some(0, open_.size()); // looks are told in their order
+    const auto judge_one = [&](std::size_t i) { judge(open_[i], tiles_[i], raster.tile()); };
+    if (looks_ == nullptr) {
+        for_each_pair(open_.size(), Progress(stop), judge_one);
     } else {
-        for_each_block(open_.size(), k_pairs_at_once, {}, judge_some);
+        // Looks are told in their order.
+        for (std::size_t i = 0; i < open_.size() && !stop.stop_requested(); ++i) {
+            judge_one(i);
+        }
+    }
+    if (stop.stop_requested()) {
+        return stopped_issue();
     }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < open_.size(); ++i) {

@@ -19,6 +19,10 @@ struct RasterSettings {
     int tile = 64; // pixels a side, 8 to 1024; the first look always has 8, the second at most 64
     int most_levels = 4; // how often a pair is drawn at most
     int atlas = 1024;    // pixels a side of the texture that tiles lie on
+    // Bounds the memory of pairs that are looked at together (`drawn_together`). It changes time
+    // alone, and an answer never. 128 MiB are some 4,000 pairs of pieces with 125 vertices each,
+    // as many pairs as RasterCollider asks for at once, or ten pairs with a hull of 100,000.
+    std::size_t most_bytes = std::size_t{1} << 27U;
 };
 
 enum class RasterVerdict : std::uint8_t {
@@ -65,6 +69,14 @@ struct HullPair {
     double doubt = 0.0;
 };
 
+// Estimates the bytes that a pair takes while it is looked at: each vertex is kept as it is seen,
+// in doubles, and as it is drawn, and each triangle has its corners expanded. Pairs with a flat
+// piece are not looked at.
+[[nodiscard]] std::size_t drawn_bytes(const HullPair& pair);
+// Returns how many of the pairs, from the first on, are looked at together: as many as the bytes
+// allow, and at least one where there is one.
+[[nodiscard]] std::size_t drawn_together(std::span<const HullPair> pairs, std::size_t most_bytes);
+
 // Holds what a drawn tile proves of its pair.
 struct TileProof {
     RasterVerdict verdict = RasterVerdict::undecided;
@@ -99,12 +111,15 @@ public:
                                                   const RasterSettings& settings);
 
     // Answers each pair, in order; the span is valid until the next run. `looks` gets every look,
-    // in the order in which they were taken.
+    // in the order in which they were taken. An issue is one of the graphics, or a stop, after
+    // which there are no pairs of a last run.
     [[nodiscard]] Result<std::span<const RasterAnswer>>
     run(const RasterAsset& a, const RasterAsset& b, const Pose& b_from_a,
-        std::span<const NodePair> leaves, std::vector<RasterLook>* looks = nullptr);
+        std::span<const NodePair> leaves, std::vector<RasterLook>* looks = nullptr,
+        const Progress& progress = {});
     [[nodiscard]] Result<std::span<const RasterAnswer>>
-    run(std::span<const HullPair> pairs, std::vector<RasterLook>* looks = nullptr);
+    run(std::span<const HullPair> pairs, std::vector<RasterLook>* looks = nullptr,
+        const Progress& progress = {});
     // Returns a pair of the last run, as it was posed; valid until the next run.
     [[nodiscard]] const HullPair& pair(std::size_t i) const { return pairs_[i]; }
 
@@ -128,9 +143,12 @@ private:
         std::array<std::size_t, 2> first_drawn = {}; // first vertices of a and b in drawn_
     };
     void begin();
+    [[nodiscard]] Status decide(std::size_t first, std::size_t count, const Progress& progress);
+    void open_some(std::size_t first, std::size_t count);
     void keep(std::size_t i, std::size_t& kept);
-    void look_at_open(int tile);
-    [[nodiscard]] Status draw_open(BatchRaster& raster, bool is_first);
+    [[nodiscard]] bool look_at_open(int tile, const std::stop_token& stop);
+    void keep_drawn(std::span<const LookEnd> ends, int tile);
+    [[nodiscard]] Status draw_open(BatchRaster& raster, bool is_first, const std::stop_token& stop);
     void judge(Open& open, const TileAnswer& tile, int side);
     void record(const Open& open, int tile, LookEnd end, const TileAnswer& seen,
                 const TileProof& proof);
