@@ -64,8 +64,8 @@ private:
 };
 
 // Judges a surface whose edges have two sides each by what lies across them, in time that grows
-// with the facets alone. A facet with the neighbour's third corner in front is at an edge that
-// bends outward: the surface is not convex. Where there is none, the surface is convex if a point,
+// with the facets alone. A facet with the neighbour's third corner in front is at a dent: the
+// surface is not convex. Where there is none, the surface is convex if a point,
 // the middle, is strictly behind all facets, and one ray from it meets one facet and no edge, for
 // these reasons.
 //
@@ -80,7 +80,7 @@ private:
 // surface. Go from the inside of F to one of those, through a plane section by the middle, over an
 // angle below half a turn and past no vertex, as nearly every choice of both ends does. Write the
 // distance from the middle at the angle x as 1 / s(x), and that of F's plane as 1 / f(x). Lines are
-// solutions of s'' + s = 0, and at each edge s' grows or stays, as none bends outward. So g = s - f
+// solutions of s'' + s = 0, and at each edge s' grows or stays, as none is a dent. So g = s - f
 // begins with g = g' = 0, and g(x) is a sum of terms jump * sin(x - x_edge), none of them negative:
 // s is never less than f, and the surface never in front of F.
 ShownByEdges shown_by_edges(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
@@ -98,10 +98,10 @@ ShownByEdges shown_by_edges(std::span<const Vec3> vertices, std::span<const Tria
         }
         const Triangle& t = triangles[i];
         for (Index side = 3 * i; side < 3 * i + 3; ++side) {
-            const Index back =
-                across[side]; // two sides on, the neighbour's third corner begins one
+            // The neighbour's side `back` runs from its corner back % 3 to the next. Of an edge's
+            // sides one says it all: the sign is that of the same four points.
+            const Index back = across[side];
             const Vec3& apex = vertices[triangles[back / 3][(back + 2) % 3]];
-            // Of both sides of an edge one says it all: it is the sign of the same four points.
             if (side < back && side_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], apex) > 0) {
                 return ShownByEdges::not_convex;
             }

@@ -144,6 +144,9 @@ private slots:
             QVERIFY(across == across_by_pairs(mesh.triangles));
         }
         QVERIFY(sides_across({})->empty());
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(!sides_across(shapes::box().triangles, stopped.get_token()));
     }
 
     // The surface has a hole, a face turned around, a face twice, a third face at an edge, or a

@@ -1,12 +1,14 @@
 // Pieces of assets decided by drawing, with the exact test for what stays open, are held against
 // the exact path; without OpenGL, with textures that do not fit, or after the context is lost, an
 // error says so.
+#include "gpu/raster_collider.h"
 #include "gpu/reference_raster.h"
 #include "pack/pack_tree.h"
 #include "query/collider.h"
 #include "query/least_overlap.h"
 #include "support/assets.h"
 #include "support/gl.h"
+#include "support/heard.h"
 #include "support/near_pairs.h"
 #include "support/random_pieces.h"
 #include "support/rationals.h"
@@ -16,7 +18,6 @@
 
 #include <QProcess>
 #include <QTest>
-#include <QThread>
 #include <epoxy/egl.h>
 
 using namespace hullwright;
@@ -105,6 +106,25 @@ Pose random_pose(std::mt19937& random) {
     return pose;
 }
 
+// True when nothing tells the answers apart.
+bool are_same(std::span<const RasterAnswer> one, std::span<const RasterAnswer> other) {
+    return std::ranges::equal(one, other, [](const RasterAnswer& a, const RasterAnswer& b) {
+        return a.verdict == b.verdict && a.levels == b.levels && a.witness == b.witness &&
+               a.axis == b.axis && a.depth_plain == b.depth_plain && a.depth_grown == b.depth_grown;
+    });
+}
+
+// Makes pairs that have all verdicts, each with a chance.
+tests::NearPairs blobs_of(int pairs) {
+    tests::NearPairs near(9);
+    for (int i = 0; i < pairs; ++i) {
+        near.add(tests::shape_of(tests::ShapeKind::blobs, near.random()),
+                 tests::shape_of(tests::ShapeKind::blobs, near.random()),
+                 tests::random_gap(near.random()));
+    }
+    return near;
+}
+
 Issue issue_of_run(RasterPairs& raster) {
     tests::NearPairs near(1);
     near.add(tests::box_shape(Vec3(1, 1, 1)), tests::box_shape(Vec3(1, 1, 1)), -0.3);
@@ -126,40 +146,6 @@ private slots:
         } else {
             QSKIP("no OpenGL here");
         }
-    }
-
-    // Drawing relies on triangles being the whole boundary of a convex hull, so other hulls are not
-    // drawn.
-    void an_asset_is_made_ready_until_a_stop() {
-        PieceSet set;
-        set.pieces = tests::random_pieces(60, 1, tests::anywhere, 2.0);
-        const TriMesh mesh = tests::mesh_of(set.pieces);
-        const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
-        const auto bytes = tests::bytes_of(set, *packed, 0.01, mesh.triangles.size());
-        hwa::Asset asset;
-        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset) == hwa::Fault::none);
-        for (const double moment : {0.05, 0.5}) { // while hulls are decoded, and judged
-            tests::StopAt stop(moment);
-            const auto made = RasterAsset::make(asset, "test", stop.progress());
-            QVERIFY(!made && made.issue().code == Code::stopped);
-            QVERIFY(stop.told_after() <= QThread::idealThreadCount());
-        }
-    }
-
-    void only_whole_convex_hulls_are_drawn() {
-        const tests::Shape box = tests::box_shape(Vec3(1, 1, 1));
-        QVERIFY(is_convex_boundary(box.vertices, box.triangles));
-        std::vector<Vec3> dented = box.vertices;
-        dented[0] *= 0.2;
-        QVERIFY(is_closed(box.triangles) && !is_convex_boundary(dented, box.triangles));
-        std::vector<Triangle> open = box.triangles;
-        open.pop_back();
-        QVERIFY(!is_convex_boundary(box.vertices, open));
-        std::vector<Triangle> inside_out = box.triangles;
-        for (Triangle& t : inside_out) {
-            std::swap(t[0], t[1]);
-        }
-        QVERIFY(!is_convex_boundary(box.vertices, inside_out));
     }
 
     void boxes_overlap_least_along_the_axis_that_is_named() {
@@ -316,19 +302,93 @@ private slots:
         settings.atlas = 32;
         auto parts = RasterPairs::make(*context_, settings);
         QVERIFY(whole && parts);
-        tests::NearPairs near(9);
-        for (int i = 0; i < 100; ++i) {
-            near.add(tests::shape_of(tests::ShapeKind::blobs, near.random()),
-                     tests::shape_of(tests::ShapeKind::blobs, near.random()),
-                     tests::random_gap(near.random()));
-        }
+        const tests::NearPairs near = blobs_of(100);
         const auto a = whole->run(near.pairs());
         const auto b = parts->run(near.pairs());
         QVERIFY(a && b);
-        for (std::size_t i = 0; i < near.pairs().size(); ++i) {
-            QCOMPARE((*a)[i].verdict, (*b)[i].verdict);
-            QCOMPARE((*a)[i].levels, (*b)[i].levels);
-            QVERIFY((*a)[i].witness == (*b)[i].witness);
+        QVERIFY(are_same(*a, *b));
+    }
+
+    // As little memory as there is makes every pair wait for the one before.
+    void pairs_that_are_looked_at_a_few_at_once_get_the_same_answers() {
+        const tests::NearPairs near = blobs_of(100);
+        auto whole = RasterPairs::make(*context_, {});
+        QVERIFY(whole);
+        const auto all_at_once = whole->run(near.pairs());
+        QVERIFY(all_at_once);
+        for (const std::size_t bytes : {std::size_t{1}, std::size_t{20'000}}) {
+            RasterSettings settings;
+            settings.most_bytes = bytes;
+            auto parts = RasterPairs::make(*context_, settings);
+            QVERIFY(parts);
+            const auto few_at_once = parts->run(near.pairs());
+            QVERIFY(few_at_once);
+            QVERIFY(are_same(*all_at_once, *few_at_once));
+            QCOMPARE(parts->counts().tiles, whole->counts().tiles);
+            QCOMPARE(parts->counts().hits, whole->counts().hits);
+            QCOMPARE(parts->counts().misses, whole->counts().misses);
+            QVERIFY(parts->picture_of(0));
+        }
+    }
+
+    void a_run_tells_how_far_it_is_and_stops() {
+        const tests::NearPairs near = blobs_of(100);
+        RasterSettings settings;
+        settings.most_bytes = 1;
+        auto raster = RasterPairs::make(*context_, settings);
+        QVERIFY(raster);
+        tests::Heard heard;
+        const auto told = raster->run(near.pairs(), nullptr, heard.progress());
+        QVERIFY(told);
+        const std::vector<RasterAnswer> before(told->begin(), told->end());
+        QCOMPARE(heard.way_back(), std::string());
+        QVERIFY(heard.longest_step() < 0.2);
+        for (const double moment : {0.0, 0.5}) {
+            tests::StopAt stop(moment);
+            const auto answers = raster->run(near.pairs(), nullptr, stop.progress());
+            QVERIFY(!answers && answers.issue().code == Code::stopped);
+            QVERIFY(stop.reached_at() < moment + 0.2);
+            QVERIFY(stop.told_after() <= 1);
+        }
+        std::stop_source stopped;
+        stopped.request_stop();
+        std::vector<RasterLook> looks;
+        const auto looked_at = raster->run(near.pairs(), &looks, Progress(stopped.get_token()));
+        QVERIFY(!looked_at && looked_at.issue().code == Code::stopped && looks.empty());
+        const auto again = raster->run(near.pairs());
+        QVERIFY(again);
+        QVERIFY(are_same(before, *again));
+    }
+
+    // All boxes meet all, so that the pairs are hundreds. What is drawn is the most of it.
+    void a_collider_tells_how_far_it_is_and_stops() {
+        const tests::Place at_origin = [](std::mt19937& /*random*/) { return Vec3(0, 0, 0); };
+        const Both a = asset_around(tests::random_pieces(20, 1, at_origin, 2.0));
+        const Both b = asset_around(tests::random_pieces(20, 2, at_origin, 2.0));
+        RasterSettings settings;
+        settings.most_bytes = 1;
+        auto collider = RasterCollider::make(*context_, settings);
+        QVERIFY(collider);
+        const auto run = [&](const Progress& progress) {
+            return collider->run({a.collider, a.raster}, {b.collider, b.raster}, Pose(),
+                                 CollideMode::all, {}, progress);
+        };
+        tests::Heard heard;
+        const auto hits = run(heard.progress());
+        QVERIFY(hits);
+        QVERIFY(collider->counts().pair_tests > 100);
+        QCOMPARE(heard.way_back(), std::string());
+        QVERIFY(heard.longest_step() < 0.2);
+        CollideQuery query;
+        const auto truth = query.run(a.collider, b.collider, Pose(), CollideMode::all);
+        QVERIFY(truth);
+        QCOMPARE(hits->size(), truth->size());
+        for (const double moment : {0.3, 0.9}) { // while pairs are drawn, and gone through
+            tests::StopAt stop(moment);
+            const auto stopped = run(stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+            QVERIFY(stop.reached_at() < moment + 0.1);
+            QVERIFY(stop.told_after() <= 1);
         }
     }
 
