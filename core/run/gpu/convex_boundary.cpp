@@ -65,9 +65,8 @@ private:
 
 // Judges a surface whose edges have two sides each by what lies across them, in time that grows
 // with the facets alone. A facet with the neighbour's third corner in front is at a dent: the
-// surface is not convex. Where there is none, the surface is convex if a point,
-// the middle, is strictly behind all facets, and one ray from it meets one facet and no edge, for
-// these reasons.
+// surface is not convex. Where there is none, the surface is convex if a point, the middle, is
+// strictly behind all facets, and one ray from it meets one facet and no edge, for these reasons.
 //
 // Project the surface from the middle to a sphere. No facet has its plane through the middle, so
 // each is projected one to one, and neighbours, which are both counter-clockwise seen from outside,
