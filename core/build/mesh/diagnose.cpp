@@ -57,10 +57,7 @@ private:
         if (!store(weld_exact(mesh_.vertices, progress.part({}, 0.0, 0.7)), weld_)) {
             return false;
         }
-        std::vector<bool> used(mesh_.vertices.size(), false);
-        for (const Triangle& t : mesh_.triangles) {
-            used[t[0]] = used[t[1]] = used[t[2]] = true;
-        }
+        const std::vector<bool> used = used_vertices(mesh_);
         return unless_stopped(for_each_in_order(mesh_.vertices.size(), progress.part({}, 0.7, 1.0),
                                                 [&](std::size_t i) {
                                                     const auto v = static_cast<VertexId>(i);
@@ -293,7 +290,7 @@ private:
         for (const FaceId f : d_.sheet_faces) {
             ++in_pairs[d_.components.of_face[f]];
         }
-        const double spacing = float32_spacing(mesh_);
+        const double spacing = float32_spacing(d_.bounds);
         for (ComponentId c = 0; c < d_.components.count; ++c) {
             ComponentFacts& facts = d_.component_facts[c];
             const bool thin = facts.closed && 2.0 * std::abs(facts.volume) <= facts.area * spacing;

@@ -16,26 +16,16 @@ namespace hullwright {
 
 namespace {
 
-Aabb box_of_finite(std::span<const Vec3> places) {
-    Aabb box;
-    for (const Vec3& place : places) {
-        if (place.allFinite()) {
-            box.add(place);
-        }
-    }
-    return box;
-}
-
 // Returns the largest absolute coordinate on each axis; zero for an empty box.
 Vec3 farthest(const Aabb& box) {
     return box.empty() ? Vec3(Vec3::Zero())
                        : Vec3(box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()));
 }
 
-Aabb bounds_in_file(const TriMesh& mesh) {
-    Aabb box = bounds_of(mesh);
-    box.lower += mesh.origin;
-    box.upper += mesh.origin;
+// Returns the box as it lies in the file.
+Aabb in_file(Aabb box, const Vec3& origin) {
+    box.lower += origin;
+    box.upper += origin;
     return box;
 }
 
@@ -120,6 +110,13 @@ bool take_floats(std::vector<Vec3>& places, const Progress& progress) {
     return finished;
 }
 
+// The reader that tells the step is not believed: a step that leaves fewer than a thousand across
+// the model is none of its numbers, and would make all of it one flat piece. Readers of our own
+// tell of one only where there are ten thousand.
+double capped_step(double step, const Aabb& bounds) {
+    return std::min(step, k_most_loss * bounds.size().maxCoeff());
+}
+
 // Both steps are capped at the loss that is worth a warning: a model that has lost more is taken as
 // it is.
 void move_to_origin(TriMesh& mesh, bool are_float32) {
@@ -140,8 +137,9 @@ Result<TriMesh> take_mesh(SourceModel& model, const Progress& progress) {
     TriMesh mesh;
     mesh.vertices = std::exchange(model.positions, {});
     mesh.triangles = std::exchange(model.triangles, {});
-    mesh.digit_step = model.digit_step;
-    mesh.origin = origin_of(mesh.vertices);
+    const Aabb bounds = bounds_of(mesh);
+    mesh.digit_step = capped_step(model.digit_step, bounds);
+    mesh.origin = origin_of(bounds);
     if (mesh.origin == Vec3::Zero()) {
         if (is_text_without_types(model) && !take_floats(mesh.vertices, progress)) {
             return stopped_issue();
@@ -160,11 +158,10 @@ Result<TriMesh> take_mesh(SourceModel& model, const Progress& progress) {
     return mesh;
 }
 
-Vec3 origin_of(std::span<const Vec3> places) {
+Vec3 origin_of(const Aabb& bounds) {
     // Beyond this distance, in sizes of the model, a float32 step at the places is more than a
     // millionth of their extent.
     constexpr double k_far = 16.0;
-    const Aabb bounds = box_of_finite(places);
     Vec3 origin = Vec3::Zero();
     const double size = bounds.diagonal();
     if (bounds.empty() || !std::isfinite(size) || size == 0.0) {
@@ -192,8 +189,23 @@ TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles) {
     return mesh;
 }
 
+std::vector<bool> used_vertices(const TriMesh& mesh) {
+    std::vector<bool> used(mesh.vertices.size(), false);
+    for (const Triangle& t : mesh.triangles) {
+        used[t[0]] = used[t[1]] = used[t[2]] = true;
+    }
+    return used;
+}
+
 Aabb bounds_of(const TriMesh& mesh) {
-    return box_of_finite(mesh.vertices);
+    const std::vector<bool> used = used_vertices(mesh);
+    Aabb box;
+    for (std::size_t v = 0; v < used.size(); ++v) {
+        if (used[v] && mesh.vertices[v].allFinite()) {
+            box.add(mesh.vertices[v]);
+        }
+    }
+    return box;
 }
 
 namespace {
@@ -252,9 +264,10 @@ bool shows_six_digits(const TriMesh& mesh) {
 } // namespace
 
 Precision precision_of(const TriMesh& mesh) {
-    const double largest = farthest(bounds_in_file(mesh)).maxCoeff();
+    const Aabb bounds = bounds_of(mesh);
+    const double largest = farthest(in_file(bounds, mesh.origin)).maxCoeff();
     if (!(largest > 0.0)) {
-        return {float32_spacing(mesh), 0};
+        return {float32_spacing(bounds), 0};
     }
     if (mesh.digit_step > 0.0) {
         return {mesh.digit_step, digits_down_to(mesh.digit_step, largest)};
@@ -265,17 +278,22 @@ Precision precision_of(const TriMesh& mesh) {
     if (shows_six_digits(mesh)) {
         return {power_of_ten(exponent_of_ten(largest) - 5), 6};
     }
-    return {float32_spacing(mesh), 0};
+    return {float32_spacing(bounds), 0};
+}
+
+double float32_spacing(const Aabb& bounds) {
+    return float32_spacing(farthest(bounds).maxCoeff());
 }
 
 double float32_spacing(const TriMesh& mesh) {
-    return float32_spacing(farthest(bounds_of(mesh)).maxCoeff());
+    return float32_spacing(bounds_of(mesh));
 }
 
 FloatLoss float_loss(const TriMesh& mesh) {
     FloatLoss loss;
-    const Vec3 size = bounds_of(mesh).size();
-    const Vec3 far = farthest(bounds_in_file(mesh));
+    const Aabb bounds = bounds_of(mesh);
+    const Vec3 size = bounds.size();
+    const Vec3 far = farthest(in_file(bounds, mesh.origin));
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
         const double extent = size[axis];
         if (extent > 0.0) {

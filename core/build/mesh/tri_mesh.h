@@ -12,7 +12,9 @@
 namespace hullwright {
 
 struct TriMesh {
-    std::vector<Vec3> vertices; // the file's coordinates less `origin`, without rounding
+    // The file's coordinates less `origin`; without rounding, but for those far out that no face
+    // uses.
+    std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
     std::vector<PartId> face_part;   // index into SourceModel::parts
     std::vector<FaceId> face_source; // index into SourceModel::triangles; k_none: made by a repair
@@ -32,17 +34,25 @@ struct TriMesh {
 
 // Returns the model's geometry as a mesh around its origin. The arrays are moved out of the model.
 [[nodiscard]] Result<TriMesh> take_mesh(SourceModel& model, const Progress& progress = {});
-// Returns zero on each axis, unless the places are far from it for their size. Then it is a number
-// near their middle, a multiple of a power of two, for which all differences are exact.
-[[nodiscard]] Vec3 origin_of(std::span<const Vec3> places);
+// Returns zero on each axis, unless the box is far from it for its size. Then it is a number near
+// the box's middle, a multiple of a power of two, for which the differences of all places in the
+// box are exact.
+[[nodiscard]] Vec3 origin_of(const Aabb& bounds);
 // Returns a mesh of one part from bare arrays.
 [[nodiscard]] TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles);
 
-[[nodiscard]] Aabb bounds_of(const TriMesh& mesh); // coordinates relative to the origin
+// Says of each vertex whether a face uses it. The others may lie anywhere, and say nothing of the
+// shape.
+[[nodiscard]] std::vector<bool> used_vertices(const TriMesh& mesh);
+// Returns the box around the vertices that faces use, without those that are no numbers, relative
+// to the origin. All that is measured by the size of the model, or by how far it lies from zero, is
+// measured by this box.
+[[nodiscard]] Aabb bounds_of(const TriMesh& mesh);
 
 // Returns the spacing of float32 numbers at the largest coordinate, relative to the origin. Assets,
 // and float files without an origin, cannot tell smaller distances apart.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
+[[nodiscard]] double float32_spacing(const Aabb& bounds);
 
 // Holds what a file of floats may have lost: the step of its numbers, and the smallest extent that
 // is not zero. A step of more than k_most_loss of the extent is worth a warning.

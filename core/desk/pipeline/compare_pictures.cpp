@@ -31,8 +31,11 @@ public:
         const Pose place_b = b.placed(row.poses.b);
         Aabb box;
         for (const auto& [side, place] : {std::pair(&a, &place_a), std::pair(&b, &place_b)}) {
-            for (const Vec3& v : side->mesh->vertices) {
-                box.add((*place)(v));
+            const std::vector<bool> used = used_vertices(*side->mesh);
+            for (std::size_t v = 0; v < used.size(); ++v) {
+                if (used[v]) {
+                    box.add((*place)(side->mesh->vertices[v]));
+                }
             }
         }
         scene_.model.origin = box.centre();

@@ -14,11 +14,7 @@ public:
     }
 
     // Returns the spacing at the largest coordinate of all places, as float32_spacing has it.
-    [[nodiscard]] double spacing() const {
-        TriMesh corners;
-        corners.vertices = {box_.lower, box_.upper};
-        return float32_spacing(corners);
-    }
+    [[nodiscard]] double spacing() const { return float32_spacing(box_); }
 
 private:
     Aabb box_;

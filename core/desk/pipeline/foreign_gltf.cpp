@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "base/unique_names.h"
+#include "pipeline/float_step.h"
 #include "pipeline/import_host.h"
 #include "pipeline/shape_hull.h"
 #include "robot/shape_mesh.h"
@@ -142,19 +143,21 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
     foreign.set.metres_per_unit = recipe.unit.metres > 0.0 ? recipe.unit.metres : 1.0;
     foreign.set.render_meshes = std::move(read.seen);
     UniqueNames names;
-    TriMesh all;
+    FloatStep floats;
     for (FileCollider& collider : read.colliders) {
         ShapeMesh mesh =
             collider.kind == ColliderKind::hull || collider.kind == ColliderKind::mesh
                 ? ShapeMesh{std::move(collider.vertices), std::move(collider.triangles)}
                 : mesh_of(collider);
-        all.vertices.insert(all.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+        for (const Vec3& vertex : mesh.vertices) {
+            floats.add(vertex);
+        }
         const std::string name = collider.name.empty() ? "collider" : collider.name;
         foreign.set.pieces.push_back(
             foreign_piece(names.unique(name), mesh.vertices, std::move(mesh.triangles)));
         foreign.set.pieces.back().is_meant_convex = collider.kind != ColliderKind::mesh;
     }
-    foreign.set.step = float32_spacing(all); // no engine keeps more
+    foreign.set.step = floats.spacing(); // no engine keeps more
     for (const LeftOutCollider& left : read.left_out) {
         foreign.notes.push_back(because(Why::shape_of_type, left.type, left.name));
     }

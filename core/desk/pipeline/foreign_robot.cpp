@@ -74,11 +74,9 @@ private:
             return made.issue();
         }
         ShapeMesh& mesh = made->mesh;
-        const bool is_placed = for_each_in_order(mesh.vertices.size(), progress.part({}, 0.8, 0.9),
-                                                 [&](std::size_t v) {
-                                                     mesh.vertices[v] = place(mesh.vertices[v]);
-                                                     floats_.add(mesh.vertices[v]);
-                                                 });
+        const bool is_placed =
+            for_each_in_order(mesh.vertices.size(), progress.part({}, 0.8, 0.9),
+                              [&](std::size_t v) { mesh.vertices[v] = place(mesh.vertices[v]); });
         if (!is_placed) {
             return stopped_issue();
         }
@@ -94,6 +92,9 @@ private:
                                 progress.part({}, 0.9, 1.0));
         if (!piece) {
             return piece.issue();
+        }
+        for (const Vec3& vertex : piece->vertices) { // a file may hold more, far off
+            floats_.add(vertex);
         }
         set_.pieces.push_back(std::move(*piece));
         return Done{};

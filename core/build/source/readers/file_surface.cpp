@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t k_block = 4096; // vertices between two checks for a stop
 
-std::uint64_t vertices_used(const FileSurface& surface) {
+// Says of each vertex whether a face of three corners or more uses it.
+std::vector<bool> used_by_faces(const FileSurface& surface) {
     std::vector<bool> used(surface.vertices.size(), false);
     for (std::size_t f = 0; f < surface.faces.size(); ++f) {
         const auto corners = surface.faces.corners_of(f);
@@ -18,7 +19,7 @@ std::uint64_t vertices_used(const FileSurface& surface) {
             used[corner] = true;
         }
     }
-    return static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true));
+    return used;
 }
 
 // Numbers the vertices in the order in which the parts' faces first use them.
@@ -96,12 +97,12 @@ Status add_parts(const FileSurface& surface, const std::string& file, const Prog
     return Done{};
 }
 
-} // namespace
-
-Result<SourceModel> flatten(FileSurface surface, const std::string& file,
-                            const ReadSettings& settings, const Progress& progress) {
+// Makes the model of a surface whose used vertices are counted.
+Result<SourceModel> flatten_counted(FileSurface surface, std::uint64_t used,
+                                    const std::string& file, const ReadSettings& settings,
+                                    const Progress& progress) {
     SourceModel model;
-    const Delivered delivered{surface.lists_read, surface.vertices.size(), vertices_used(surface)};
+    const Delivered delivered{surface.lists_read, surface.vertices.size(), used};
     if (auto held = hold_against({surface.lists_announced, {}, {}}, delivered, file, model.issues);
         !held) {
         return held.issue();
@@ -139,13 +140,29 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
     return model;
 }
 
+std::uint64_t number_used(const std::vector<bool>& used) {
+    return static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true));
+}
+
+} // namespace
+
+Result<SourceModel> flatten(FileSurface surface, const std::string& file,
+                            const ReadSettings& settings, const Progress& progress) {
+    const std::uint64_t used = number_used(used_by_faces(surface));
+    return flatten_counted(std::move(surface), used, file, settings, progress);
+}
+
+// A vertex that no face uses may lie far off, and its digits end where the model is whole.
 Result<SourceModel> flatten(FileSurface surface, const DigitCensus& digits, const std::string& file,
                             const ReadSettings& settings, const Progress& progress) {
+    const std::vector<bool> used = used_by_faces(surface);
     Aabb box;
-    for (const Vec3& vertex : surface.vertices) {
-        box.add(vertex);
+    for (std::size_t v = 0; v < used.size(); ++v) {
+        if (used[v]) {
+            box.add(surface.vertices[v]);
+        }
     }
-    auto model = flatten(std::move(surface), file, settings, progress);
+    auto model = flatten_counted(std::move(surface), number_used(used), file, settings, progress);
     if (model) {
         model->float32_coordinates = false;
         model->digit_step = digits.step(box);

@@ -189,6 +189,25 @@ private slots:
         QCOMPARE(d.volume.value_or(0), -1.0);
     }
 
+    // At a thousand millions a float32 step is 64: by that, each shell were a sheet.
+    void a_vertex_far_off_that_no_face_uses_says_nothing_of_the_shape() {
+        const TriMesh box = shapes::inside_out(shapes::box());
+        TriMesh stray = box;
+        stray.vertices.emplace_back(1e9, 0, 0);
+        stray.vertices.emplace_back(std::numeric_limits<double>::quiet_NaN(), 0, 0);
+        const auto d = look(stray);
+        QCOMPARE(d.unused_vertices, (std::vector<VertexId>{8, 9}));
+        QCOMPARE(d.vertices, 10U);
+        QVERIFY(!d.encloses_nothing);
+        QCOMPARE(d.inverted_components(), 1U);
+        QCOMPARE(d.bounds.upper, Vec3(1, 1, 1));
+        QCOMPARE(float32_spacing(stray), float32_spacing(box));
+        QCOMPARE(precision_of(stray).spacing, precision_of(box).spacing);
+        const FloatLoss loss = float_loss(stray);
+        QCOMPARE(loss.step, float_loss(box).step);
+        QCOMPARE(loss.extent, 1.0);
+    }
+
     void a_cavity_is_nested_and_not_inverted() {
         const auto shell = shapes::box(Vec3(0, 0, 0), Vec3(3, 3, 3));
         const auto cavity = shapes::inside_out(shapes::box(Vec3(1, 1, 1)));

@@ -304,6 +304,21 @@ private slots:
         QVERIFY(count_of(repaired, "weld", "vertices_moved") > 0);
     }
 
+    // The share is of what faces are drawn between: of the way to the other vertex a thousandth is
+    // larger than the box.
+    void a_vertex_that_no_face_uses_is_no_part_of_the_size() {
+        auto mesh = shapes::inside_out(soup(shapes::box()));
+        RepairSettings settings;
+        settings.weld_distance = {0.1, true};
+        const auto alone = fix(mesh, settings);
+        QVERIFY(look(alone.mesh).closed);
+        QCOMPARE(count_of(alone, "face_outward", "components_turned"), 1U);
+        mesh.vertices.emplace_back(1e9, 0, 0);
+        const auto beside = fix(mesh, settings);
+        QVERIFY(beside.mesh == alone.mesh);
+        QCOMPARE(count_of(beside, "unused_vertices", "vertices_dropped"), 1U);
+    }
+
     void too_many_loose_edges_are_left_alone_aloud() {
         RepairSettings settings = no_repair();
         settings.stitch = true;

@@ -178,6 +178,73 @@ private slots:
                  step);
     }
 
+    // One place far off would make the step that of its own digits, ten times the whole ball.
+    void what_no_face_uses_says_nothing_of_the_step_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::newRow("obj") << "a.obj" << QByteArray("v 1000000 0 0\n") << QByteArray();
+        QTest::newRow("obj, used by a line")
+            << "a.obj" << QByteArray("v 1000000 0 0\n") << QByteArray("f 1 2\n");
+        QTest::newRow("off") << "a.off" << QByteArray("OFF\n1000 333 0\n1000000 0 0\n")
+                             << QByteArray();
+        QTest::newRow("ply") << "a.ply"
+                             << QByteArray("ply\nformat ascii 1.0\nelement vertex 1000\n"
+                                           "property double x\nproperty double y\n"
+                                           "property double z\nelement face 333\nproperty list "
+                                           "uchar int vertex_indices\nend_header\n1000000 0 0\n")
+                             << QByteArray();
+    }
+    void what_no_face_uses_says_nothing_of_the_step() {
+        QFETCH(const QString, name);
+        QFETCH(const QByteArray, before);
+        QFETCH(const QByteArray, after);
+        const Writer write = [](double v) { return significant(v, 6); };
+        QByteArray text = before;
+        const auto places = ball(5.0, Vec3::Zero());
+        const bool counts_from_one = name == "a.obj";
+        for (const Vec3& place : places) {
+            text += (counts_from_one ? "v " : "") + write(place.x()) + " " + write(place.y()) +
+                    " " + write(place.z()) + "\n";
+        }
+        const std::size_t first = counts_from_one ? 2 : 1;
+        for (std::size_t i = first; i + 2 < places.size() + first; i += 3) {
+            text += QString("%1 %2 %3 %4\n")
+                        .arg(QString(counts_from_one ? "f" : "3"))
+                        .arg(i)
+                        .arg(i + 1)
+                        .arg(i + 2)
+                        .toUtf8();
+        }
+        text += after;
+        QCOMPARE(step_of(name.toStdString(), text), 1e-5);
+        auto model = read_model(folder_.file(name.toStdString(), text), {});
+        QVERIFY2(model, qPrintable(told(model)));
+        const auto mesh = take_mesh(*model);
+        QVERIFY(mesh);
+        QVERIFY(mesh->vertices.size() == 1000 || name == "a.obj");
+        QCOMPARE(precision_of(*mesh).spacing, 1e-5);
+        QCOMPARE(precision_of(*mesh).digits, 6);
+    }
+
+    // Whoever hands a model over may be wrong about it, and a flat piece would be as large as it.
+    void no_step_of_a_reader_is_a_large_share_of_the_model() {
+        SourceModel model;
+        model.positions = {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(0, 1, 0.001)};
+        model.triangles = {{0, 1, 2}};
+        model.digit_step = 10.0;
+        const auto mesh = take_mesh(model);
+        QVERIFY(mesh && mesh->origin == Vec3::Zero());
+        QCOMPARE(mesh->digit_step, 2.0 * k_most_loss);
+        SourceModel fine;
+        fine.positions = mesh->vertices;
+        fine.triangles = mesh->triangles;
+        fine.digit_step = 1e-4; // is a tenth of the least extent, and small beside the largest
+        const auto kept = take_mesh(fine);
+        QVERIFY(kept);
+        QCOMPARE(kept->digit_step, 1e-4);
+    }
+
     // The L was drawn on a grid, so its coordinates are taken as meant, however many zeros the
     // writer added.
     void what_was_drawn_on_a_grid_is_not_rounded() {

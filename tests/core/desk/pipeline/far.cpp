@@ -3,6 +3,7 @@
 #include "check/check_pieces.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
+#include "geom/box_around.h"
 #include "pipeline/collision_session.h"
 #include "pipeline/make_asset.h"
 #include "pipeline/product.h"
@@ -103,7 +104,7 @@ private slots:
             for (int i = 0; i < 20; ++i) {
                 places.push_back(at + size * Vec3(unit(random), unit(random), unit(random)));
             }
-            const Vec3 origin = origin_of(places);
+            const Vec3 origin = origin_of(box_around(places));
             for (const Vec3& place : places) {
                 const Vec3 local = place - origin;
                 QVERIFY2(local + origin == place, qPrintable(QString::number(round)));
@@ -116,9 +117,27 @@ private slots:
                 }
             }
         }
-        QVERIFY(origin_of(corner_at(Vec3(0, 0, 0)).vertices) == Vec3::Zero());
-        QVERIFY(origin_of(corner_at(Vec3(5, -3, 2)).vertices) == Vec3::Zero());
-        QVERIFY(origin_of({}) == Vec3::Zero());
+        QVERIFY(origin_of(bounds_of(corner_at(Vec3(0, 0, 0)))) == Vec3::Zero());
+        QVERIFY(origin_of(bounds_of(corner_at(Vec3(5, -3, 2)))) == Vec3::Zero());
+        QVERIFY(origin_of(Aabb()) == Vec3::Zero());
+    }
+
+    void a_vertex_that_no_face_uses_keeps_no_model_far_from_its_origin() {
+        for (const double stray : {0.0, 1e12}) {
+            SourceModel model;
+            TriMesh corner = corner_at(Vec3(500000, 4500000, 0));
+            const std::size_t vertices = corner.vertices.size();
+            model.positions = corner.vertices;
+            model.positions.push_back(Vec3::Constant(stray));
+            model.triangles = corner.triangles;
+            const auto mesh = take_mesh(model);
+            QVERIFY(mesh);
+            QCOMPARE(mesh->origin, origin_of(bounds_of(corner)));
+            QVERIFY(mesh->origin.x() != 0.0 && mesh->origin.y() != 0.0);
+            for (std::size_t v = 0; v < vertices; ++v) {
+                QVERIFY(mesh->vertices[v] + mesh->origin == corner.vertices[v]);
+            }
+        }
     }
 
     void coordinates_stay_data() {
