@@ -25,6 +25,7 @@ public:
 
     // Returns the last number as the text writes it; empty for binary bodies.
     [[nodiscard]] std::string_view word() const { return word_; }
+    [[nodiscard]] std::size_t bytes_left() const { return rest_.size(); }
     // True when only blanks are left.
     [[nodiscard]] bool at_end() const;
 

@@ -65,6 +65,11 @@ private:
     void skip_property(const PlyProperty& property);
     [[nodiscard]] bool is_restart(std::int64_t value, PlyType type) const;
     bool add_triangles(Triangle (*corners_at)(std::span<const Index> run, std::size_t i));
+    // Elements follow one another, and each is as much work as it has bytes.
+    [[nodiscard]] double share_read() const {
+        return 1.0 - static_cast<double>(body_.bytes_left()) /
+                         static_cast<double>(std::max<std::size_t>(1, header_.body.size()));
+    }
     bool fail(Issue issue) {
         issue_ = std::move(issue);
         return false;
@@ -143,7 +148,7 @@ bool PlyReader::read_rows(const PlyElement& element, Row row, const Progress& pr
     }
     for (std::uint64_t i = 0; i < element.count; ++i) {
         if (i % k_block == 0) {
-            progress.report(static_cast<double>(i) / static_cast<double>(element.count));
+            progress.report(share_read());
             if (progress.stopped()) {
                 return fail(stopped_issue());
             }

@@ -3,6 +3,7 @@
 #include "mesh/diagnosis.h"
 #include "source/readers/read_model.h"
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/reading.h"
 
 #include <QTest>
@@ -312,6 +313,41 @@ private slots:
         settings.max_triangles = 3;
         const auto model = model_of(plane_of("tristrips", {{0, 1, 2, 3, 4, 5, 6, 7, 8}}), settings);
         QVERIFY2(!model && model.issue().code == Code::too_many_triangles, qPrintable(told(model)));
+    }
+
+    // A bar that each element fills anew stands at its end through all faces.
+    void each_byte_of_the_body_counts_once_data() { encodings(); }
+    void each_byte_of_the_body_counts_once() {
+        QFETCH(const QByteArray, encoding);
+        constexpr int k_many = 20'000;
+        PlyWriter out(encoding);
+        for (int i = 0; i < k_many; ++i) {
+            out.add("float", i);
+            out.add("float", i % 7);
+            out.add("float", i % 5);
+            out.end_row();
+        }
+        for (int i = 0; i < 2 * k_many; ++i) {
+            out.add_list("uchar", "int", {i % k_many, (i + 1) % k_many, (i + 2) % k_many});
+        }
+        const QByteArray bytes =
+            out.file("element vertex 20000\nproperty float x\nproperty float y\n"
+                     "property float z\nelement face 40000\n"
+                     "property list uchar int vertex_indices\n");
+        tests::Heard heard;
+        const auto model = read_model(folder_.file("many.ply", bytes), {}, heard.progress());
+        QVERIFY2(model.ok(), qPrintable(told(model)));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        double last = 0.0;
+        double longest = 0.0;
+        for (const auto& [stage, fraction] : heard.told()) {
+            if (stage == "parse") { // is the first 70 % of the whole
+                longest = std::max(longest, fraction - last);
+                last = fraction;
+            }
+        }
+        QVERIFY2(longest < 0.08, qPrintable(QString::number(longest)));
+        QVERIFY2(last > 0.6, qPrintable(QString::number(last)));
     }
 
     // Data beyond what the header announces are left out, and a warning says so.
