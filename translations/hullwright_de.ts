@@ -1062,6 +1062,10 @@
         <translation>{w}: enthält mit allen Instanzen mehr als {0} {0=Dreieck|Dreiecke}; wenn das so gemeint ist, --max-triangles erhöhen.</translation>
     </message>
     <message>
+        <source>{w}: it holds more than {0} {0=part|parts}, instances expanded{d?, the next one at {d}}; join meshes or leave instances out in the modelling tool, and export it again.</source>
+        <translation>{w}: enthält mit allen Instanzen mehr als {0} {0=Bauteil|Bauteile}{d?, das nächste bei {d}}; bitte im Modellierprogramm Netze zusammenfassen oder Instanzen weglassen und neu exportieren.</translation>
+    </message>
+    <message>
         <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and set --unit.</source>
         <translation>{w}: Das Modell misst {0} m ({d}); das sieht nach der falschen Einheit aus: bitte prüfen und --unit angeben.</translation>
     </message>

@@ -1062,6 +1062,10 @@
         <translation>{w}：展开实例后超过 {0} 个三角形；如确需如此，请增大 --max-triangles。</translation>
     </message>
     <message>
+        <source>{w}: it holds more than {0} {0=part|parts}, instances expanded{d?, the next one at {d}}; join meshes or leave instances out in the modelling tool, and export it again.</source>
+        <translation>{w}：展开实例后超过 {0} 个部件{d?，下一个位于 {d}}；请在建模软件中合并网格或减少实例，然后重新导出。</translation>
+    </message>
+    <message>
         <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and set --unit.</source>
         <translation>{w}：模型尺寸为 {0} m（{d}）；单位似乎有误：请检查并指定 --unit。</translation>
     </message>

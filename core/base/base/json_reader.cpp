@@ -2,6 +2,7 @@
 
 #include "base/json_fault.h"
 #include "base/text.h"
+#include "base/watched_text.h"
 
 #include <algorithm>
 #include <bit>
@@ -27,38 +28,6 @@ public:
 
 private:
     std::map<int, std::set<std::string>> seen_;
-};
-
-// Walks along a text, tells how far it is, and is at the text's end once the work is stopped.
-class WatchedText {
-public:
-    using iterator_category = std::input_iterator_tag;
-    using value_type = char;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const char*;
-    using reference = const char&;
-
-    WatchedText(std::string_view text, const char* at, const Progress& progress)
-        : text_(text), at_(at), progress_(&progress) {}
-
-    const char& operator*() const { return *at_; }
-    WatchedText& operator++() {
-        ++at_;
-        const auto read = static_cast<std::size_t>(at_ - text_.data());
-        if (read % k_look == 0) {
-            progress_->report(static_cast<double>(read) / static_cast<double>(text_.size()));
-            at_ = progress_->stopped() ? text_.data() + text_.size() : at_;
-        }
-        return *this;
-    }
-    bool operator==(const WatchedText& other) const { return at_ == other.at_; }
-
-private:
-    static constexpr std::size_t k_look = 1U << 16U; // bytes, which take about a millisecond
-
-    std::string_view text_;
-    const char* at_;
-    const Progress* progress_;
 };
 
 enum class Kind : std::uint8_t { nothing, flag, natural, negative, real, text, list, object };

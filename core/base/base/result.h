@@ -38,6 +38,7 @@ enum class Code : std::uint8_t {
     size_out_of_range,
     no_triangles,
     too_many_triangles,
+    too_many_parts,
     unit_suspicious,
     maybe_truncated,
     polygons_fanned,

@@ -73,9 +73,14 @@ struct SourceModel {
     bool operator==(const SourceModel&) const = default;
 };
 
+// More parts are no model's. A few bytes of a file could ask for millions, and each takes as much
+// memory as a dozen triangles in all that hold the model.
+inline constexpr std::uint64_t k_most_model_parts = std::uint64_t{1} << 20U;
+
 struct ReadSettings {
     bool weld_exact = true; // vertices at equal positions become one
     std::uint64_t max_triangles = 50'000'000;
+    std::uint64_t max_parts = k_most_model_parts; // whoever takes the model refuses more
     std::uint64_t max_file_bytes = 8ULL << 30U;
     // For a process that ends right after reading: the parser's scene is left to the system, as
     // freeing a million faces one by one takes as long as welding them.

@@ -252,8 +252,9 @@ bool read_geometry(ByteReader& in, SourceModel& model, const Progress& progress)
 bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t triangles,
                 const Progress& progress) {
     const auto count = in.read<std::uint32_t>();
-    // A part takes at least 28 bytes, so a count that could not fit is refused.
-    if (!in.good() || count > in.remaining() / 28) {
+    // A part takes at least 28 bytes, so a count that could not fit is refused. One that does takes
+    // seven times as many here as it may have taken of the message.
+    if (!in.good() || count > in.remaining() / 28 || count > k_most_model_parts) {
         return false;
     }
     parts.resize(count);

@@ -8,6 +8,7 @@
 #include "edit/correction.h"
 #include "edit/primitive_json.h"
 #include "piece/piece_names.h"
+#include "source/source_model.h"
 
 #include <array>
 #include <nlohmann/json.hpp>
@@ -19,7 +20,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-pieces";
-constexpr std::uint64_t k_most_parts = 1U << 20U; // more are no model's
 
 // Writes faces as pairs: a first number, and how many numbers follow one another from there on.
 std::string runs_text(const std::vector<FaceId>& faces) {
@@ -138,7 +138,7 @@ std::vector<FaceId> faces_in(const JsonValue& runs, std::uint64_t& most) {
 
 Piece piece_in(const JsonValue& value, std::uint64_t& most_faces) {
     Piece piece;
-    piece.part = static_cast<PartId>(value["part"].count(k_most_parts));
+    piece.part = static_cast<PartId>(value["part"].count(k_most_model_parts));
     piece.flat = value["flat"].flag();
     piece.simplified = value.has("simplified") && value["simplified"].flag();
     piece.concavity = value["concavity"].positive_or_zero();

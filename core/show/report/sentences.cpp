@@ -81,6 +81,11 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue",
                          "{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; "
                          "raise --max-triangles if that is meant.")},
+    {Code::too_many_parts, "too_many_parts",
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: it holds more than {0} {0=part|parts}, instances expanded{d?, the "
+                         "next one at {d}}; join meshes or leave instances out in the modelling "
+                         "tool, and export it again.")},
     {Code::unit_suspicious, "unit_suspicious",
      HULLWRIGHT_SENTENCE("Issue", "{w}: the model is {0} m across ({d}); that looks like the "
                                   "wrong unit: check, and set --unit.")},

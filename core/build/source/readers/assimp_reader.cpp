@@ -184,6 +184,7 @@ private:
         std::vector<std::uint32_t> uses(scene_.mNumMeshes, 0);
         std::uint64_t vertices = 0;
         std::uint64_t faces = 0;
+        std::uint64_t parts = 0;
         while (!waiting.empty()) {
             const auto [node, transform] = waiting.back();
             waiting.pop_back();
@@ -196,10 +197,14 @@ private:
                 model_.counts.instances += uses[number]++ > 0 ? 1 : 0;
                 vertices += mesh->mNumVertices;
                 faces += mesh->mNumFaces;
+                parts += mesh->mNumFaces > 0 ? 1 : 0;
                 if (vertices / 3 > settings_.max_triangles || faces > settings_.max_triangles ||
                     instances_.size() > settings_.max_triangles) {
                     return error(Code::too_many_triangles, file_, {},
                                  {static_cast<double>(settings_.max_triangles)});
+                }
+                if (parts > settings_.max_parts) {
+                    return refused_parts(file_, settings_, printable(node->mName.C_Str()));
                 }
                 instances_.push_back({node, mesh, transform, transform != Matrix::Identity()});
             }
@@ -540,7 +545,9 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
         if (begins_as_utf16(path)) {
             return error(Code::parse_failed, path.string(), Why::is_utf16);
         }
+        double told = 0.0;
         if (*format == "gltf" || *format == "glb") {
+            told = k_told_of_version_1;
             auto read = read_gltf(path, *format, settings, progress);
             if (!read) {
                 return read.issue();
@@ -553,7 +560,7 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
         if (!complete) {
             return complete.issue();
         }
-        return parse(path, *format, *complete, settings, progress);
+        return parse(path, *format, *complete, settings, progress.part({}, told, 1.0));
     } catch (const std::bad_alloc&) {
         return error(Code::worker_out_of_memory, path.string());
     } catch (const std::exception& problem) {

@@ -45,7 +45,7 @@ void number_by_use(FileSurface& surface) {
 
 // Stops at the first face that is refused, and at a stop.
 Status add_part(const FileSurface& surface, const FilePart& part, const std::string& file,
-                const Progress& progress, SourceModel& model) {
+                const ReadSettings& settings, const Progress& progress, SourceModel& model) {
     const std::size_t first = model.triangles.size();
     Status added = Done{};
     for (const auto& run : part.runs) {
@@ -61,6 +61,9 @@ Status add_part(const FileSurface& surface, const FilePart& part, const std::str
         }
     }
     if (model.triangles.size() > first) {
+        if (model.parts.size() >= settings.max_parts) {
+            return refused_parts(file, settings, part.node.empty() ? part.mesh : part.node);
+        }
         model.parts.push_back({{},
                                part.node,
                                part.mesh,
@@ -82,13 +85,14 @@ std::size_t most_triangles(const FileFaces& faces) {
 }
 
 // Adds the parts one after another.
-Status add_parts(const FileSurface& surface, const std::string& file, const Progress& progress,
-                 SourceModel& model) {
+Status add_parts(const FileSurface& surface, const std::string& file, const ReadSettings& settings,
+                 const Progress& progress, SourceModel& model) {
     model.triangles.reserve(most_triangles(surface.faces));
     const double each = 1.0 / static_cast<double>(std::max<std::size_t>(1, surface.parts.size()));
     double from = 0.0;
     for (const FilePart& part : surface.parts) {
-        if (auto added = add_part(surface, part, file, progress.part({}, from, from + each), model);
+        if (auto added = add_part(surface, part, file, settings,
+                                  progress.part({}, from, from + each), model);
             !added) {
             return added;
         }
@@ -123,7 +127,7 @@ Result<SourceModel> flatten_counted(FileSurface surface, std::uint64_t used,
                 places.add(all.subspan(v, std::min(k_block, all.size() - v)));
             }
         },
-        [&] { added = add_parts(surface, file, progress.part({}, 0.0, 0.9), model); });
+        [&] { added = add_parts(surface, file, settings, progress.part({}, 0.0, 0.9), model); });
     if (progress.stopped()) {
         return stopped_issue();
     }

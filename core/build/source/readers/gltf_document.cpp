@@ -1,6 +1,7 @@
 #include "source/readers/gltf_document.h"
 
 #include "base/text.h"
+#include "base/watched_text.h"
 #include "source/readers/text_number.h"
 
 #include <algorithm>
@@ -609,14 +610,19 @@ Eigen::Matrix4d gltf_transform(const Vec3& translation, const Eigen::Vector4d& r
     return out;
 }
 
-Result<GltfDocument> read_gltf_document(std::string_view text, const std::string& file) {
+Result<GltfDocument> read_gltf_document(std::string_view text, const std::string& file,
+                                        const Progress& progress) {
     if (is_too_deep(text)) {
         return error(Code::parse_failed, file, Why::too_deep);
     }
     Json json;
     try {
-        json = Json::parse(text);
+        json = Json::parse(WatchedText(text, text.data(), progress),
+                           WatchedText(text, text.data() + text.size(), progress));
     } catch (const Json::parse_error& problem) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         return error(Code::parse_failed, file, because(Why::byte_no_json, problem.byte));
     } catch (const Json::out_of_range&) {
         return error(Code::parse_failed, file, Why::number_too_large);

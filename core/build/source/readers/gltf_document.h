@@ -2,7 +2,7 @@
 // and every object that another one names exists. Buffers are not opened here.
 #pragma once
 
-#include "base/result.h"
+#include "base/progress.h"
 #include "geom/types.h"
 
 #include <compare>
@@ -150,8 +150,8 @@ struct GltfDocument {
     std::optional<std::vector<std::size_t>> scene;
 };
 
-[[nodiscard]] Result<GltfDocument> read_gltf_document(std::string_view text,
-                                                      const std::string& file);
+[[nodiscard]] Result<GltfDocument>
+read_gltf_document(std::string_view text, const std::string& file, const Progress& progress = {});
 
 // Returns the name of a place in errors, such as "accessors[3]".
 [[nodiscard]] std::string gltf_place(const char* list, std::size_t index);

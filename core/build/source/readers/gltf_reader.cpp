@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "geom/shifted.h"
 #include "source/readers/announced.h"
 #include "source/readers/gltf_bytes.h"
@@ -20,6 +21,8 @@ namespace hullwright {
 namespace {
 
 using Matrix = Eigen::Matrix4d;
+
+constexpr double k_parse_until = 0.4; // of reading; the rest goes to placing vertices
 
 // Holds a shape at the place where a node puts it.
 struct Placement {
@@ -40,6 +43,16 @@ struct Placement {
     }
 };
 
+// True when the node shows its mesh in another form than the mesh has by itself.
+bool has_own_weights(const GltfDocument& document, const GltfNode& node) {
+    return node.weights && *node.weights != document.meshes[*node.mesh].weights;
+}
+
+// Returns the weights of the morph targets that the node shows its mesh with.
+const std::vector<double>& weights_of(const GltfDocument& document, const GltfNode& node) {
+    return node.weights ? *node.weights : document.meshes[*node.mesh].weights;
+}
+
 class GltfReader {
 public:
     GltfReader(const GltfDocument& document, GltfData& data, const ReadSettings& settings,
@@ -55,6 +68,7 @@ private:
     struct Cost {
         std::uint64_t triangles = 0;
         std::uint64_t vertices = 0;
+        std::uint64_t parts = 0; // primitives that make triangles
         std::uint64_t points = 0;
         std::uint64_t lines = 0;
     };
@@ -63,10 +77,11 @@ private:
     [[nodiscard]] Result<std::uint64_t> uses_of(const GltfNode& node) const;
     Status count(const GltfTree& tree);
     Status place(const GltfTree& tree, const Progress& progress);
-    Status place_node(std::size_t number, const GltfTree& tree);
-    Result<std::size_t> shape_of(const GltfNode& node);
+    [[nodiscard]] std::uint64_t steps_of_placing(const GltfTree& tree) const;
+    Status place_node(std::size_t number, const GltfTree& tree, WorkMeter& meter);
+    Result<std::size_t> shape_of(const GltfNode& node, WorkMeter& meter);
     Status bind_skin(std::size_t number, const GltfTree& tree);
-    Status add_instances(std::size_t number, std::size_t shape, const Matrix& at);
+    Status add_instances(std::size_t number, std::size_t shape, const Matrix& at, WorkMeter& meter);
     Status check_totals();
     [[nodiscard]] Delivered delivered() const;
     Status check_joints(const Placement& placement) const;
@@ -142,6 +157,7 @@ std::vector<GltfReader::Cost> GltfReader::costs() const {
             const std::uint64_t corners = count_of(primitive.indices.value_or(places));
             const GltfMode mode = primitive.mode;
             cost.triangles += gltf_triangles(mode, corners);
+            cost.parts += gltf_triangles(mode, corners) > 0 ? 1 : 0;
             cost.points += mode == GltfMode::points ? corners : 0;
             cost.lines += mode == GltfMode::lines                       ? corners / 2
                           : mode == GltfMode::line_loop                 ? corners
@@ -186,6 +202,7 @@ Status GltfReader::count(const GltfTree& tree) {
     std::uint64_t vertices = 0;
     std::uint64_t added = 0; // vertices to add for morph targets
     std::uint64_t placements = 0;
+    std::uint64_t parts = 0;
     std::vector<bool> seen(document_.meshes.size(), false);
     const auto exceeds = [](std::uint64_t& sum, std::uint64_t uses, std::uint64_t each,
                             std::uint64_t most) {
@@ -205,7 +222,7 @@ Status GltfReader::count(const GltfTree& tree) {
             return uses.issue();
         }
         const Cost& cost = costs[*node.mesh];
-        const auto& weights = node.weights ? *node.weights : document_.meshes[*node.mesh].weights;
+        const auto& weights = weights_of(document_, node);
         const bool morphs = node.weights || !seen[*node.mesh];
         const auto targets = weights.size() - static_cast<std::size_t>(
                                                   std::count(weights.begin(), weights.end(), 0.0));
@@ -216,6 +233,10 @@ Status GltfReader::count(const GltfTree& tree) {
             exceeds(placements, *uses, 1, settings_.max_triangles)) {
             return too_many();
         }
+        // Primitives of one triangle multiply with nodes as well, and take more than it.
+        if (exceeds(parts, *uses, cost.parts, settings_.max_parts)) {
+            return refused_parts(file_, settings_, gltf_place("nodes", n));
+        }
         constexpr std::uint64_t k_room = std::uint64_t{1} << 62U;
         (void)exceeds(model_.counts.points_skipped, *uses, cost.points, k_room);
         (void)exceeds(model_.counts.lines_skipped, *uses, cost.lines, k_room);
@@ -223,31 +244,51 @@ Status GltfReader::count(const GltfTree& tree) {
     return Done{};
 }
 
-Status GltfReader::place(const GltfTree& tree, const Progress& progress) {
-    std::size_t done = 0;
+// Nearly all of the work is in the shapes, of which a file may have one. Each node is a step, too,
+// and each instance.
+std::uint64_t GltfReader::steps_of_placing(const GltfTree& tree) const {
+    std::uint64_t steps = tree.shown.size();
+    std::vector<bool> made(document_.meshes.size(), false);
     for (const std::size_t n : tree.shown) {
-        if (progress.stopped()) {
+        const GltfNode& node = document_.nodes[n];
+        if (!node.mesh) {
+            continue;
+        }
+        const bool own = has_own_weights(document_, node);
+        if (own || !made[*node.mesh]) {
+            steps += gltf_shape_steps(document_, *node.mesh, weights_of(document_, node));
+        }
+        made[*node.mesh] = made[*node.mesh] || !own;
+        const auto uses = node.instances ? uses_of(node) : Result<std::uint64_t>(std::uint64_t{0});
+        steps += uses ? *uses : 0;
+    }
+    return steps;
+}
+
+Status GltfReader::place(const GltfTree& tree, const Progress& progress) {
+    WorkMeter meter(progress, static_cast<std::size_t>(steps_of_placing(tree)));
+    for (const std::size_t n : tree.shown) {
+        if (progress.stopped() || meter.stopped_after(1)) {
             return stopped_issue();
         }
-        progress.report(static_cast<double>(done++) / static_cast<double>(tree.shown.size()));
         if (!document_.nodes[n].mesh) {
             continue;
         }
-        if (auto placed = place_node(n, tree); !placed) {
+        if (auto placed = place_node(n, tree, meter); !placed) {
             return placed;
         }
     }
     return Done{};
 }
 
-Status GltfReader::place_node(std::size_t number, const GltfTree& tree) {
+Status GltfReader::place_node(std::size_t number, const GltfTree& tree, WorkMeter& meter) {
     const GltfNode& node = document_.nodes[number];
-    const auto shape = shape_of(node);
+    const auto shape = shape_of(node, meter);
     if (!shape) {
         return shape.issue();
     }
     if (node.instances) {
-        return add_instances(number, *shape, tree.places[number]);
+        return add_instances(number, *shape, tree.places[number], meter);
     }
     Placement placement{number, *shape, tree.places[number], nullptr};
     const auto& sets = shapes_[*shape].sets;
@@ -267,14 +308,13 @@ Status GltfReader::place_node(std::size_t number, const GltfTree& tree) {
     return Done{};
 }
 
-Result<std::size_t> GltfReader::shape_of(const GltfNode& node) {
-    const GltfMesh& mesh = document_.meshes[*node.mesh];
-    const bool own = node.weights && *node.weights != mesh.weights;
+Result<std::size_t> GltfReader::shape_of(const GltfNode& node, WorkMeter& meter) {
+    const bool own = has_own_weights(document_, node);
     if (const auto found = shape_of_mesh_.find(*node.mesh); found != shape_of_mesh_.end() && !own) {
         return found->second;
     }
-    auto shape = gltf_shape(document_, data_, *node.mesh, own ? *node.weights : mesh.weights,
-                            settings_, file_);
+    auto shape = gltf_shape(document_, data_, *node.mesh, weights_of(document_, node), settings_,
+                            file_, meter);
     if (!shape) {
         return shape.issue();
     }
@@ -332,7 +372,8 @@ Status GltfReader::check_joints(const Placement& placement) const {
 }
 
 // A skin does not change where instances are.
-Status GltfReader::add_instances(std::size_t number, std::size_t shape, const Matrix& at) {
+Status GltfReader::add_instances(std::size_t number, std::size_t shape, const Matrix& at,
+                                 WorkMeter& meter) {
     const GltfNode& node = document_.nodes[number];
     const auto values = [&](const std::optional<std::size_t>& accessor) {
         return accessor ? data_.values(*accessor) : Result<GltfValues>(GltfValues{});
@@ -347,6 +388,9 @@ Status GltfReader::add_instances(std::size_t number, std::size_t shape, const Ma
     }
     const auto uses = uses_of(node);
     for (std::size_t i = 0; i < *uses; ++i) {
+        if (meter.stopped_after(1)) {
+            return stopped_issue();
+        }
         Eigen::Vector4d turn(0, 0, 0, 1);
         for (unsigned c = 0; c < 4 && rotation->count > 0; ++c) {
             turn[c] = rotation->real(i, c);
@@ -512,6 +556,8 @@ double seconds_between(std::chrono::steady_clock::time_point from,
     return std::chrono::duration<double>(to - from).count();
 }
 
+static_assert(k_told_of_version_1 == k_parse_until * k_most_share_of_json);
+
 } // namespace
 
 Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
@@ -527,7 +573,9 @@ Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
     if (!chunks) {
         return chunks.issue();
     }
-    const auto document = read_gltf_document(chunks->json, file);
+    const double json_until = k_parse_until * share_of_json(*chunks, map->text());
+    const auto document =
+        read_gltf_document(chunks->json, file, progress.part("parse", 0.0, json_until));
     if (!document) {
         return document.issue();
     }
@@ -536,11 +584,11 @@ Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
     }
     GltfData data(*document, chunks->binary, path, map->text().size(), settings);
     GltfReader reader(*document, data, settings, file);
-    if (auto read = reader.read(progress.part("parse", 0.0, 0.4)); !read) {
+    if (auto read = reader.read(progress.part("parse", json_until, k_parse_until)); !read) {
         return read.issue();
     }
     const auto parsed = std::chrono::steady_clock::now();
-    auto model = reader.flatten(progress.part("flatten", 0.4, 1.0));
+    auto model = reader.flatten(progress.part("flatten", k_parse_until, 1.0));
     if (!model) {
         return model.issue();
     }

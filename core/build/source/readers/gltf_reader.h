@@ -16,5 +16,7 @@ namespace hullwright {
                                                            std::string_view format,
                                                            const ReadSettings& settings,
                                                            const Progress& progress);
+// Is the largest fraction that has been told by then: whoever reads such a file goes on from there.
+inline constexpr double k_told_of_version_1 = 0.2;
 
 } // namespace hullwright

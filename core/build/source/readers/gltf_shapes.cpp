@@ -4,22 +4,43 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace hullwright {
 namespace {
+
+// Returns the number of triangles that the primitive's accessors announce.
+std::uint64_t triangles_announced(const GltfDocument& document, const GltfPrimitive& primitive) {
+    if (!primitive.vertices) {
+        return 0;
+    }
+    const std::size_t corners = primitive.indices.value_or(primitive.vertices->positions.accessor);
+    return gltf_triangles(primitive.mode, document.accessors[corners].count);
+}
+
+// True when the morph target moves vertices.
+bool does_move(const GltfVertices& vertices, const std::vector<double>& weights, std::size_t t) {
+    return weights[t] != 0.0 && vertices.targets[t].has_value();
+}
+
+// Returns the number of triangles and vertices that Draco's data of the primitive make.
+std::uint64_t steps_of_unpacking(const GltfDocument& document, const GltfPrimitive& primitive) {
+    return triangles_announced(document, primitive) +
+           document.accessors[primitive.vertices->positions.accessor].count;
+}
 
 class ShapeMaker {
 public:
     ShapeMaker(const GltfDocument& document, GltfData& data, std::size_t mesh,
                const std::vector<double>& weights, const ReadSettings& settings,
-               const std::string& file)
+               const std::string& file, WorkMeter& meter)
         : document_(document), data_(data), mesh_(document.meshes[mesh]), number_(mesh),
-          weights_(weights), settings_(settings), file_(file) {}
+          weights_(weights), settings_(settings), file_(file), meter_(meter) {}
 
     Result<GltfShape> run() {
         for (std::size_t p = 0; p < mesh_.primitives.size(); ++p) {
             const GltfPrimitive& primitive = mesh_.primitives[p];
-            const std::uint64_t announced = primitive.vertices ? triangles_in(primitive) : 0;
+            const std::uint64_t announced = triangles_announced(document_, primitive);
             if (announced == 0) {
                 continue;
             }
@@ -33,13 +54,6 @@ public:
     }
 
 private:
-    // Returns the number of triangles that the primitive's accessors announce.
-    [[nodiscard]] std::uint64_t triangles_in(const GltfPrimitive& primitive) const {
-        const std::size_t corners =
-            primitive.indices.value_or(primitive.vertices->positions.accessor);
-        return gltf_triangles(primitive.mode, document_.accessors[corners].count);
-    }
-
     Status add(const GltfPrimitive& primitive) {
         GltfFaces faces;
         faces.mode = primitive.mode;
@@ -51,6 +65,9 @@ private:
                 return unpacked.issue();
             }
             draco = std::move(*unpacked);
+            if (meter_.stopped_after(steps_of_unpacking(document_, primitive))) {
+                return stopped_issue();
+            }
         }
         if (auto set = set_of(*primitive.vertices, draco); !set) {
             return set.issue();
@@ -93,6 +110,9 @@ private:
                     return error(Code::index_out_of_range, file_, as_given(place_));
                 }
                 set.used[corner] = true;
+            }
+            if (meter_.stopped_after(1)) {
+                return stopped_issue();
             }
         }
         if (triangles > 0) {
@@ -160,6 +180,9 @@ private:
         set.places.reserve(set.used.size());
         for (std::size_t v = 0; v < positions->count; ++v) {
             set.places.push_back(positions->vector(v));
+            if (meter_.stopped_after(1)) {
+                return stopped_issue();
+            }
         }
         for (const auto& [from, into] : {std::pair(&vertices.joints, &set.joints),
                                          std::pair(&vertices.weights, &set.weights)}) {
@@ -180,7 +203,7 @@ private:
     Status morph(const GltfVertices& vertices, GltfVertexSet& set) {
         const std::size_t count = std::min(vertices.targets.size(), weights_.size());
         for (std::size_t t = 0; t < count; ++t) {
-            if (weights_[t] == 0.0 || !vertices.targets[t]) {
+            if (!does_move(vertices, weights_, t)) {
                 continue;
             }
             const auto added = data_.values(*vertices.targets[t]);
@@ -189,6 +212,9 @@ private:
             }
             for (std::size_t v = 0; v < set.places.size(); ++v) {
                 set.places[v] += weights_[t] * added->vector(v);
+                if (meter_.stopped_after(1)) {
+                    return stopped_issue();
+                }
             }
             set.float32 = false;
         }
@@ -206,6 +232,7 @@ private:
     const std::vector<double>& weights_;
     const ReadSettings& settings_;
     const std::string& file_;
+    WorkMeter& meter_;
     std::string place_;                        // name of the primitive's place in errors
     std::map<GltfVertices, std::size_t> made_; // index of each set that was made
     GltfShape shape_;
@@ -250,10 +277,33 @@ std::uint64_t GltfShape::triangle_count() const {
     return count;
 }
 
+std::uint64_t gltf_shape_steps(const GltfDocument& document, std::size_t mesh,
+                               const std::vector<double>& weights) {
+    std::uint64_t steps = 0;
+    std::set<GltfVertices> seen; // primitives may share vertices
+    for (const GltfPrimitive& primitive : document.meshes[mesh].primitives) {
+        const std::uint64_t triangles = triangles_announced(document, primitive);
+        if (triangles == 0) {
+            continue;
+        }
+        const GltfVertices& vertices = *primitive.vertices;
+        steps += triangles;
+        steps += vertices.draco_view ? steps_of_unpacking(document, primitive) : 0;
+        if (seen.insert(vertices).second) {
+            std::uint64_t times = 1;
+            for (std::size_t t = 0; t < std::min(vertices.targets.size(), weights.size()); ++t) {
+                times += does_move(vertices, weights, t) ? 1 : 0;
+            }
+            steps += times * document.accessors[vertices.positions.accessor].count;
+        }
+    }
+    return steps;
+}
+
 Result<GltfShape> gltf_shape(const GltfDocument& document, GltfData& data, std::size_t mesh,
                              const std::vector<double>& weights, const ReadSettings& settings,
-                             const std::string& file) {
-    return ShapeMaker(document, data, mesh, weights, settings, file).run();
+                             const std::string& file, WorkMeter& meter) {
+    return ShapeMaker(document, data, mesh, weights, settings, file, meter).run();
 }
 
 } // namespace hullwright

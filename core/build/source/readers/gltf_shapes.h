@@ -2,6 +2,7 @@
 // corners checked.
 #pragma once
 
+#include "base/work_meter.h"
 #include "source/readers/gltf_data.h"
 
 namespace hullwright {
@@ -48,9 +49,16 @@ struct GltfShape {
     [[nodiscard]] std::uint64_t triangle_count() const;
 };
 
-// `weights` are those of the morph targets.
+// Returns the number of steps that `gltf_shape` takes, as the accessors announce it: one for each
+// triangle, one for each vertex and each time that a morph target moves it, and one for each of
+// both that Draco unpacks, which tells nothing before it is done.
+[[nodiscard]] std::uint64_t gltf_shape_steps(const GltfDocument& document, std::size_t mesh,
+                                             const std::vector<double>& weights);
+
+// `weights` are those of the morph targets. The meter is told of each step.
 [[nodiscard]] Result<GltfShape> gltf_shape(const GltfDocument& document, GltfData& data,
                                            std::size_t mesh, const std::vector<double>& weights,
-                                           const ReadSettings& settings, const std::string& file);
+                                           const ReadSettings& settings, const std::string& file,
+                                           WorkMeter& meter);
 
 } // namespace hullwright

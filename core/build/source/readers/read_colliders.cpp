@@ -1,5 +1,6 @@
 #include "source/readers/read_colliders.h"
 
+#include "base/each_part.h"
 #include "base/work_meter.h"
 #include "geom/weld.h"
 #include "source/gltf_text.h"
@@ -31,7 +32,7 @@ public:
                   const ReadSettings& settings, const std::string& file)
         : document_(document), data_(data), tree_(tree), settings_(settings), file_(file) {}
 
-    Status add(const GltfCollider& from) {
+    Status add(const GltfCollider& from, const Progress& progress) {
         FileCollider& made = made_.colliders.emplace_back();
         made.kind = from.kind;
         made.name = document_.nodes[from.node].name;
@@ -44,8 +45,12 @@ public:
                                because(Why::wrong_kind, gltf_place("nodes", from.node)));
         }
         std::vector<Vec3> corners;
-        for (const PlacedMesh& mesh : meshes_of(from)) {
-            if (auto added = add_corners(mesh.mesh, made.place * mesh.place, corners); !added) {
+        const std::vector<PlacedMesh> meshes = meshes_of(from);
+        const Progress gathering = progress.part({}, 0.0, 0.7);
+        for (std::size_t m = 0; m < meshes.size(); ++m) {
+            if (auto added = add_corners(meshes[m].mesh, made.place * meshes[m].place, corners,
+                                         each_part(gathering, m, meshes.size()));
+                !added) {
                 return added;
             }
         }
@@ -53,7 +58,7 @@ public:
             return error(Code::parse_failed, file_,
                          because(Why::names_nothing, gltf_place("nodes", from.node) + ".collider"));
         }
-        return weld(corners, made);
+        return weld(corners, made, progress.part({}, 0.7, 1.0));
     }
 
     FileColliders take() { return std::move(made_); }
@@ -82,8 +87,9 @@ private:
     }
 
     // Adds three places for each triangle; a mirror turns triangles round.
-    Status add_corners(std::size_t mesh, const Matrix& place, std::vector<Vec3>& corners) {
-        const auto shape = shape_of(mesh);
+    Status add_corners(std::size_t mesh, const Matrix& place, std::vector<Vec3>& corners,
+                       const Progress& progress) {
+        const auto shape = shape_of(mesh, progress.part({}, 0.0, 0.5));
         if (!shape) {
             return shape.issue();
         }
@@ -92,6 +98,8 @@ private:
             return error(Code::too_many_triangles, file_, {},
                          {static_cast<double>(settings_.max_triangles)});
         }
+        WorkMeter meter(progress.part({}, 0.5, 1.0),
+                        static_cast<std::size_t>((**shape).triangle_count()));
         const bool mirrored = place.topLeftCorner<3, 3>().determinant() < 0.0;
         for (const GltfFaces& faces : (**shape).faces) {
             const std::vector<Vec3>& places = (**shape).sets[faces.set].places;
@@ -105,26 +113,32 @@ private:
                     corners.emplace_back((place * places[corner].homogeneous()).head<3>().array() +
                                          0.0);
                 }
+                if (meter.stopped_after(1)) {
+                    return stopped_issue();
+                }
             }
         }
         return Done{};
     }
 
-    Result<const GltfShape*> shape_of(std::size_t mesh) {
+    Result<const GltfShape*> shape_of(std::size_t mesh, const Progress& progress) {
         const auto found = shapes_.find(mesh);
         if (found != shapes_.end()) {
             return &found->second;
         }
-        auto shape =
-            gltf_shape(document_, data_, mesh, document_.meshes[mesh].weights, settings_, file_);
+        const std::vector<double>& weights = document_.meshes[mesh].weights;
+        WorkMeter meter(progress,
+                        static_cast<std::size_t>(gltf_shape_steps(document_, mesh, weights)));
+        auto shape = gltf_shape(document_, data_, mesh, weights, settings_, file_, meter);
         if (!shape) {
             return shape.issue();
         }
         return &shapes_.emplace(mesh, std::move(*shape)).first->second;
     }
 
-    static Status weld(const std::vector<Vec3>& corners, FileCollider& made) {
-        const auto weld = weld_exact(corners);
+    static Status weld(const std::vector<Vec3>& corners, FileCollider& made,
+                       const Progress& progress) {
+        const auto weld = weld_exact(corners, progress);
         if (!weld) {
             return weld.issue();
         }
@@ -159,14 +173,14 @@ Result<FileColliders> made_of(const GltfColliders& found, const GltfDocument& do
         shown[n] = true;
     }
     ColliderMaker maker(document, data, *tree, settings, file);
-    constexpr std::size_t k_steps = 5000; // a hull takes some milliseconds
-    WorkMeter meter(progress, k_steps * found.colliders.size());
-    for (const GltfCollider& collider : found.colliders) {
-        if (meter.stopped_after(k_steps)) {
+    for (std::size_t i = 0; i < found.colliders.size(); ++i) {
+        if (progress.stopped()) {
             return stopped_issue();
         }
+        const GltfCollider& collider = found.colliders[i];
         if (shown[collider.node]) {
-            if (auto added = maker.add(collider); !added) {
+            const Progress of_one = each_part(progress, i, found.colliders.size());
+            if (auto added = maker.add(collider, of_one); !added) {
                 return added.issue();
             }
         }
@@ -205,7 +219,9 @@ Result<FileColliders> of_gltf(const std::filesystem::path& path, const ReadSetti
     if (!names_physics(chunks->json)) {
         return FileColliders{};
     }
-    const auto document = read_gltf_document(chunks->json, file);
+    const double json_until = share_of_json(*chunks, text);
+    const auto document =
+        read_gltf_document(chunks->json, file, progress.part({}, 0.0, json_until));
     if (!document) {
         return document.issue();
     }
@@ -214,7 +230,7 @@ Result<FileColliders> of_gltf(const std::filesystem::path& path, const ReadSetti
         return found.issue();
     }
     GltfData data(*document, chunks->binary, path, text.size(), settings);
-    return made_of(*found, *document, data, settings, file, progress);
+    return made_of(*found, *document, data, settings, file, progress.part({}, json_until, 1.0));
 }
 
 } // namespace

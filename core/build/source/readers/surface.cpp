@@ -48,6 +48,11 @@ Issue refused_polygon(const std::string& file, std::span<const Vec3> corners) {
                   first.x(), first.y(), first.z()});
 }
 
+Issue refused_parts(const std::string& file, const ReadSettings& settings, const std::string& at) {
+    return error(Code::too_many_parts, file, as_given(at),
+                 {static_cast<double>(settings.max_parts)});
+}
+
 void warn_of_fans(const std::string& file, SourceModel& model) {
     if (model.counts.polygons_fanned > 0) {
         model.issues.push_back(warning(Code::polygons_fanned, file, {},

@@ -107,6 +107,11 @@ template <class PlaceOf>
 // or the file's.
 void name_parts(std::vector<SourcePart>& parts, const std::string& file);
 
+// Returns the error of a file that holds more parts than are to be read. `at` names the first that
+// is too many; it may be empty.
+[[nodiscard]] Issue refused_parts(const std::string& file, const ReadSettings& settings,
+                                  const std::string& at);
+
 // Adds a warning with the number of polygons that cross themselves, if there are any.
 void warn_of_fans(const std::string& file, SourceModel& model);
 

@@ -2,6 +2,7 @@
 // announce are told of or refused.
 #include "source/readers/announced.h"
 #include "report/reasons.h"
+#include "source/readers/read_model.h"
 #include "support/folder.h"
 #include "support/foreign.h"
 #include "support/reading.h"
@@ -307,6 +308,19 @@ private slots:
                          std::string::npos,
                      qPrintable(told(model)));
         }
+    }
+
+    // Assimp reads this one, in which each list of triangles is a part.
+    void parts_are_counted_before_any_is_made() {
+        const QByteArray list = "<triangles count='1'>{input}<p>0 1 2</p></triangles>";
+        const std::string file = folder_.file("parts.dae", dae(list));
+        ReadSettings settings;
+        settings.max_parts = 1;
+        QVERIFY(read_model(file, settings).ok());
+        settings.max_parts = 0;
+        const auto model = read_model(file, settings);
+        QVERIFY2(!model && model.issue().code == Code::too_many_parts, qPrintable(told(model)));
+        QVERIFY2(model.issue().detail == as_given("plate"), qPrintable(told(model)));
     }
 
     void an_error_names_the_file_and_both_counts() {

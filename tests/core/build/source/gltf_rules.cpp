@@ -5,9 +5,11 @@
 #include "source/readers/read_model.h"
 #include "support/foreign.h"
 #include "support/gltf_maker.h"
+#include "support/heard.h"
 #include "support/processor_time.h"
 #include "support/reading.h"
 #include "support/servant.h"
+#include "support/stop_at.h"
 
 #include <QFile>
 #include <QTest>
@@ -15,6 +17,7 @@
 #include <draco/mesh/mesh.h>
 #include <filesystem>
 #include <meshoptimizer.h>
+#include <set>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -520,6 +523,99 @@ private slots:
         refused(model, Code::too_many_triangles);
         QCOMPARE(model.issue().numbers, std::vector<double>{50e6});
         QVERIFY(processor_seconds() - begin < 1.0);
+    }
+
+    // A part takes more than its triangle, and a kilobyte may ask for thousands of them.
+    void parts_are_counted_first() {
+        ReadSettings few;
+        few.max_parts = 2;
+        GltfMaker two = triangle();
+        two.push("nodes", {{"mesh", 0}});
+        is_read(read(two, Container::embedded, few), 2);
+        two.push("nodes", {{"mesh", 0}});
+        const auto three = read(two, Container::embedded, few);
+        QVERIFY(!three.ok()); // before so many are asked for
+        refused(three, Code::too_many_parts, "nodes[2]");
+        GltfMaker maker;
+        const std::size_t places = maker.floats(k_corners, 3);
+        Json primitives = Json::array();
+        for (int p = 0; p < 2'236; ++p) {
+            primitives.push_back({{"attributes", {{"POSITION", places}}}});
+        }
+        maker.push("meshes", {{"primitives", primitives}});
+        for (int n = 0; n < 2'236; ++n) {
+            maker.push("nodes", {{"mesh", 0}});
+        }
+        const double begin = processor_seconds();
+        const auto model = read(maker);
+        refused(model, Code::too_many_parts, "nodes[468]"); // 2^20 is 468.9 times 2236
+        QCOMPARE(model.issue().numbers, (std::vector<double>{1048576.0}));
+        QVERIFY(processor_seconds() - begin < 1.0);
+    }
+
+    // A file with one mesh has one node, by which nobody could tell how far it is.
+    void each_vertex_and_triangle_is_told_of_data() {
+        QTest::addColumn<bool>("in_text");
+        QTest::addColumn<int>("targets");
+        QTest::addColumn<int>("tellings"); // one for each 4096 steps or 64 KiB of text
+        QTest::newRow("bytes") << false << 0 << 29;
+        QTest::newRow("bytes, morphed twice") << false << 2 << 48;
+        QTest::newRow("data in a text") << true << 0 << 56;
+    }
+    void each_vertex_and_triangle_is_told_of() {
+        QFETCH(const bool, in_text);
+        QFETCH(const int, targets);
+        QFETCH(const int, tellings);
+        const Container container = in_text ? Container::embedded : Container::glb;
+        constexpr std::size_t k_vertices = 40'000;
+        constexpr std::size_t k_triangles = 2 * k_vertices;
+        std::vector<float> places;
+        std::vector<std::uint32_t> corners;
+        for (std::size_t v = 0; v < k_vertices; ++v) {
+            places.insert(places.end(), {static_cast<float>(v % 200), static_cast<float>(v / 200),
+                                         static_cast<float>(v % 7)});
+        }
+        for (std::size_t t = 0; t < k_triangles; ++t) {
+            for (const std::size_t further : {std::size_t{0}, std::size_t{1}, std::size_t{200}}) {
+                corners.push_back(static_cast<std::uint32_t>((t / 2 + further) % k_vertices));
+            }
+        }
+        GltfMaker maker;
+        const std::size_t at = maker.floats(places, 3);
+        Json primitive = {{"attributes", {{"POSITION", at}}},
+                          {"indices", maker.values(corners, 5125, 1)}};
+        Json mesh;
+        for (int t = 0; t < targets; ++t) {
+            primitive["targets"].push_back({{"POSITION", at}});
+            mesh["weights"].push_back(0.5);
+        }
+        mesh["primitives"] = Json::array({primitive});
+        maker.push("meshes", mesh);
+        maker.push("nodes", {{"mesh", 0}});
+        Heard heard;
+        const auto model =
+            read_model(maker.write(folder_, "told", container), {}, heard.progress());
+        is_read(model, k_triangles);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        std::set<double> fractions;
+        for (const auto& [stage, fraction] : heard.told()) {
+            if (stage == "parse") { // is the first 40 % of the whole
+                fractions.insert(fraction);
+            }
+        }
+        QVERIFY2(fractions.size() >= static_cast<std::size_t>(tellings),
+                 qPrintable(QString::number(fractions.size())));
+        QVERIFY2(*fractions.rbegin() > 0.37, qPrintable(QString::number(*fractions.rbegin())));
+        double before = 0.0;
+        for (const double fraction : fractions) {
+            QVERIFY2(fraction - before < 0.04, qPrintable(QString::number(fraction)));
+            before = fraction;
+        }
+        StopAt stop(0.2);
+        const auto stopped =
+            read_model(maker.write(folder_, "told", container), {}, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.25);
     }
 
     // Places that are bound in many ways become as many vertices, and are counted as such.

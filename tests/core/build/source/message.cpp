@@ -83,6 +83,20 @@ private slots:
         QVERIFY(!decode_model(encode_model(model), "a.obj"));
     }
 
+    // A part of 28 bytes takes seven times as many when it is read, and nobody needs a million.
+    void more_parts_than_a_model_may_have_are_refused() {
+        const auto of_parts = [](std::uint32_t count) {
+            Bytes bytes = encode_model(SourceModel()); // its last number counts its parts
+            std::memcpy(bytes.data() + bytes.size() - sizeof count, &count, sizeof count);
+            bytes.resize(bytes.size() + std::size_t{28} * count); // they have no names and no faces
+            return decode_model(bytes, "a.obj");
+        };
+        const auto few = of_parts(3);
+        QVERIFY(few && few->parts.size() == 3);
+        const auto many = of_parts(static_cast<std::uint32_t>(k_most_model_parts + 1));
+        QVERIFY(!many && many.issue().code == Code::message_malformed);
+    }
+
     void colliders_come_back_the_same() {
         const Bytes bytes = encode_colliders(colliders());
         const auto back = decode_colliders(bytes, "a.gltf");

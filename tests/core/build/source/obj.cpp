@@ -303,6 +303,17 @@ private slots:
         const auto model = model_of(k_vertices + "f 1 2 6 4 3\n", settings);
         QVERIFY2(!model && model.issue().code == Code::too_many_triangles, qPrintable(told(model)));
     }
+
+    void too_many_parts_are_refused() {
+        ReadSettings settings;
+        settings.max_parts = 2;
+        const QByteArray two = k_vertices + "o a\nf 1 2 3\no empty\no b\nf 2 3 4\n";
+        QVERIFY(model_of(two, settings).ok());
+        const auto model = model_of(two + "o c\nf 1 2 4\n", settings);
+        QVERIFY2(!model && model.issue().code == Code::too_many_parts, qPrintable(told(model)));
+        QVERIFY2(model.issue().detail == as_given("c"), qPrintable(told(model)));
+        QCOMPARE(model.issue().numbers, std::vector<double>{2.0});
+    }
 };
 
 QTEST_APPLESS_MAIN(ObjTest)
