@@ -1,5 +1,6 @@
 #include "ui/document/source_watch.h"
 
+#include "base/each_part.h"
 #include "base/hash.h"
 #include "ui/document/file_path.h"
 
@@ -70,8 +71,7 @@ SourceWatch::Hashes SourceWatch::hashes_of(const std::vector<ReadFile>& files,
     Hashes hashes;
     const Progress reading = progress.part("read", 0.0, 1.0);
     for (const ReadFile& file : files) {
-        reading.report(static_cast<double>(hashes.size()) / static_cast<double>(files.size()));
-        const auto hash = hash_file(file.path, progress.token());
+        const auto hash = hash_file(file.path, each_part(reading, hashes.size(), files.size()));
         hashes.push_back(hash ? *hash : std::string());
     }
     return hashes;

@@ -49,8 +49,9 @@ void Hasher::Free::operator()(XXH3_state_s* state) const {
     XXH3_freeState(state);
 }
 
-Result<std::string> hash_file(const std::filesystem::path& path, const std::stop_token& stop) {
-    if (const auto size = check_readable(path); !size) {
+Result<std::string> hash_file(const std::filesystem::path& path, const Progress& progress) {
+    const auto size = check_readable(path);
+    if (!size) {
         return size.issue();
     }
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
@@ -60,10 +61,13 @@ Result<std::string> hash_file(const std::filesystem::path& path, const std::stop
     }
     Hasher hasher;
     std::vector<std::byte> chunk(1U << 20);
+    double done = 0.0; // bytes
     for (std::size_t got = 0; (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;) {
         hasher.add(std::span(chunk).first(got));
-        if (stop.stop_requested()) {
-            return error(Code::stopped, {});
+        done += static_cast<double>(got);
+        progress.report(done / static_cast<double>(*size));
+        if (progress.stopped()) {
+            return stopped_issue();
         }
     }
     if (std::ferror(file.get()) != 0) {

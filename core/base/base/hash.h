@@ -2,13 +2,12 @@
 // protection against deliberate changes.
 #pragma once
 
-#include "base/result.h"
+#include "base/progress.h"
 
 #include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <span>
-#include <stop_token>
 #include <string>
 
 struct XXH3_state_s;
@@ -32,9 +31,9 @@ private:
     std::unique_ptr<XXH3_state_s, Free> state_;
 };
 
-// Large files take time, so `stop` is watched; a stopped call returns Code::stopped. Nobody is told
-// how far it is: it takes 0.7 ms for 3 MB, a thousandth of what reading the model takes.
+// Returns the hash of the file's bytes. A file of gigabytes takes seconds, and more where the disk
+// is slow.
 [[nodiscard]] Result<std::string> hash_file(const std::filesystem::path& path,
-                                            const std::stop_token& stop = {});
+                                            const Progress& progress = {});
 
 } // namespace hullwright

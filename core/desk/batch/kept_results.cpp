@@ -22,7 +22,7 @@ fs::path below(const fs::path& out, const char* folder, const std::string& unit,
 // A file that readers opened beside those that the model was seen to name may have changed since;
 // of one that was not read to its end for a stop nobody knows.
 bool has_changed(const BatchFile& input, const std::stop_token& stop) {
-    const auto hash = hash_file(input.path, stop);
+    const auto hash = hash_file(input.path, Progress(stop));
     return stop.stop_requested() || (hash ? *hash : std::string()) != input.hash;
 }
 

@@ -218,7 +218,7 @@ private:
         input.path = is_below(file, root_)
                          ? whole_path(file).lexically_relative(whole_path(root_)).generic_string()
                          : file.string();
-        const auto hash = hash_file(file, progress.token());
+        const auto hash = hash_file(file, Progress(progress.token()));
         if (!hash && hash.issue().code == Code::stopped) {
             return hash.issue();
         }

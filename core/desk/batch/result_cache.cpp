@@ -71,7 +71,7 @@ bool copy_checked(const fs::path& from, const fs::path& to, const BatchFile& fil
     if (!copy_in_parts(from, to, stop)) {
         return false;
     }
-    const auto hash = hash_file(to, stop);
+    const auto hash = hash_file(to, Progress(stop));
     return hash && *hash == file.hash;
 }
 
@@ -174,7 +174,7 @@ void remove_spoiled(const fs::path& entry, std::size_t number, const BatchFile& 
     if (stop.stop_requested()) {
         return;
     }
-    const auto hash = hash_file(file_in(entry, number), stop);
+    const auto hash = hash_file(file_in(entry, number), Progress(stop));
     if (hash ? *hash != file.hash : hash.issue().code == Code::file_missing) {
         remove_entry(entry);
     }

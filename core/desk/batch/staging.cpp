@@ -138,7 +138,7 @@ Result<std::vector<BatchFile>> files_staged(const fs::path& stage, const std::st
         if (!at->is_regular_file(gone)) {
             continue;
         }
-        auto hash = hash_file(at->path(), stop);
+        auto hash = hash_file(at->path(), Progress(stop));
         if (!hash) {
             return hash.issue();
         }

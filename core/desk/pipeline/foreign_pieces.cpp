@@ -183,8 +183,8 @@ Result<ReadModel> model_of_colliders(const ForeignFile& foreign, std::string has
 Result<BesideThem> beside_nothing(const std::filesystem::path& file,
                                   std::optional<ForeignFile> colliders,
                                   const ForeignSettings& settings, const Progress& progress) {
-    auto hash = hash_file(file, progress.token());
-    auto read = own_numbers(file, std::move(colliders), settings, progress.part({}, 0.0, 0.9));
+    auto hash = hash_file(file, progress.part({}, 0.0, 0.05));
+    auto read = own_numbers(file, std::move(colliders), settings, progress.part({}, 0.05, 0.9));
     if (!read) {
         return read.issue();
     }

@@ -1,7 +1,6 @@
 #include "pipeline/mesh_stages.h"
 
 #include "asset/asset_file.h"
-#include "base/hash.h"
 #include "base/text.h"
 #include "pipeline/as_read.h"
 #include "pipeline/product.h"
@@ -16,6 +15,10 @@ namespace {
 // Reading colliders is taken to need this share of the stage, and the repair of their model the
 // rest. A wrong share makes the bar uneven, and changes nothing else.
 constexpr double k_share_of_colliders = 0.3;
+// Then their files are hashed, which goes through the bytes once and does hardly anything with
+// them.
+constexpr double k_colliders_read = 0.28;
+constexpr double k_model_read = 0.98; // and so with the files that a model names
 
 // Returns what an asset says of a model that was read before: another file, or a reading in another
 // unit, may have the same mesh.
@@ -99,19 +102,25 @@ Status MeshStages::read() {
         run_.skip();
         return Done{};
     }
-    if (run_.previous.source && source_key(*run_.previous.source) == run_.previous.source.key) {
-        stages_.source = run_.previous.source;
+    if (stages_.project) {
+        look_at_named_files();
+    }
+    const Made<ReadModel>& before = run_.previous.source;
+    if (before && source_key(*before, run_.progress.of_saved()) == before.key) {
+        stages_.source = before;
         run_.skip();
     } else if (auto saved = saved_model()) {
         stages_.source = std::move(saved);
     } else if (run_.progress.stopped()) {
         return stopped_issue();
     } else {
-        auto model = read_model();
+        const Progress here = run_.progress.of_stage();
+        auto model = read_model(here.part({}, 0.0, k_model_read));
         if (!model) {
             return model.issue();
         }
-        std::string key = source_key(*model);
+        digests_.take(run_.model, model->source_hash);
+        std::string key = source_key(*model, here.part({}, k_model_read, 1.0));
         stages_.source = made(std::move(*model), std::move(key));
     }
     stages_.changed_since_saved = stages_.project && is_another_model();
@@ -139,13 +148,12 @@ ForeignSettings MeshStages::foreign_settings() const {
     return settings;
 }
 
-Result<ReadModel> MeshStages::read_model() {
-    const Progress here = run_.progress.of_stage();
+Result<ReadModel> MeshStages::read_model(const Progress& progress) {
     if (colliders() != run_.model) {
         return read_model_file(run_.model, stages_.recipe.import, run_.settings.prepare.worker,
-                               here);
+                               progress);
     }
-    auto read = read_beside_them(run_.model, foreign_settings(), here);
+    auto read = read_beside_them(run_.model, foreign_settings(), progress);
     if (!read) {
         return read.issue();
     }
@@ -164,15 +172,16 @@ const SavedStage* MeshStages::saved_source() const {
 
 // Returns the model that was saved, if all files that it was read from are the same. It names them
 // itself, so it is unpacked before they can be compared.
-Made<ReadModel> MeshStages::saved_model() const {
+Made<ReadModel> MeshStages::saved_model() {
     const SavedStage* saved = saved_source();
     if (saved == nullptr) {
         return {};
     }
     const Progress here = run_.progress.of_saved();
-    const auto hash = hash_file(run_.model, here.token());
-    auto model = hash ? decode_source(saved->value, run_.model, here) : std::nullopt;
-    if (!model || source_key(*model) != saved->key) {
+    const auto hash = digests_.of(run_.model, here.part({}, 0.0, 0.4));
+    auto model =
+        hash ? decode_source(saved->value, run_.model, here.part({}, 0.4, 0.9)) : std::nullopt;
+    if (!model || source_key(*model, here.part({}, 0.9, 1.0)) != saved->key) {
         return {};
     }
     model->source_hash = *hash;
@@ -188,7 +197,7 @@ Result<std::optional<ForeignPieces>> MeshStages::read_colliders() {
     Prepared as_read;
     static_cast<ReadModel&>(as_read) = *stages_.source;
     as_read.mesh = as_read.imported;
-    const Progress here = run_.progress.of_stage().part({}, 0.0, k_share_of_colliders);
+    const Progress here = run_.progress.of_stage().part({}, 0.0, k_colliders_read);
     auto read = file == run_.model ? read_own_pieces(file, as_read, foreign_settings(),
                                                      std::move(own_colliders_), here)
                                    : read_foreign_pieces(file, &as_read, foreign_settings(), here);
@@ -216,7 +225,11 @@ Result<Prepared> MeshStages::prepared_with(std::optional<ForeignPieces> foreign)
 
 // The files that colliders were read from are known only once they are read, now or by the run
 // before.
-std::string MeshStages::mesh_key(const ForeignPieces* foreign) const {
+std::string MeshStages::digests_of(const ForeignPieces* foreign, const Progress& progress) {
+    return foreign != nullptr ? digests_.in_a_row(foreign->files_read, progress) : std::string();
+}
+
+std::string MeshStages::mesh_key(const std::string& digests) const {
     const bool diagnose = run_.settings.prepare.diagnose;
     const std::string text = settings_text(stages_.recipe, [&](const Field& field) {
         return is_read_by(Stage::mesh, field) || (diagnose && is_of_surface(field));
@@ -226,28 +239,34 @@ std::string MeshStages::mesh_key(const ForeignPieces* foreign) const {
         files += '\n' + number_text(said->scale) + ' ' +
                  std::string(k_turn_names[static_cast<std::size_t>(said->turn)]) + '\n';
     }
-    for (const std::string& file :
-         foreign != nullptr ? foreign->files_read : std::vector<std::string>()) {
-        const auto hash = hash_file(file, run_.progress.token());
-        files += hash ? *hash : std::string("gone");
-    }
+    files += digests;
     return key_of(run_.stage(), {stages_.source.key, text, diagnose ? "seen" : "", files});
 }
 
-// The key is made from the files as they are now, which the model was read from.
-std::string MeshStages::source_key(const ReadModel& model) const {
-    std::string files;
-    for (const std::string& file : model.source->files_read) {
-        const auto hash = hash_file(file, run_.progress.token());
-        files += hash ? *hash : std::string("gone");
-    }
-    const auto own = hash_file(run_.model, run_.progress.token());
+// The key is made from the files that the model was read from, as this run has found them. The
+// model itself is one of them, as a rule.
+std::string MeshStages::source_key(const ReadModel& model, const Progress& progress) {
+    const std::string files = digests_.in_a_row(model.source->files_read, progress);
+    const auto own = digests_.of(run_.model, Progress(progress.token()));
     return key_of(Stage::source, {run_.model.string(), own ? *own : std::string("gone"), files,
                                   settings_text(stages_.recipe, Stage::source),
                                   colliders() == run_.model ? "colliders" : ""});
 }
 
-bool MeshStages::is_another_model() const {
+void MeshStages::look_at_named_files() {
+    std::vector<std::string> files;
+    for (const ReadFile& file : stages_.project->side_files) {
+        files.push_back(file.path.string());
+    }
+    if (stages_.project->colliders) {
+        files.push_back(stages_.project->colliders->path.string());
+    }
+    if (!files.empty()) {
+        (void)digests_.in_a_row(files, run_.progress.of_saved());
+    }
+}
+
+bool MeshStages::is_another_model() {
     const Project& project = *stages_.project;
     std::vector<ReadFile> now = {{project.source, stages_.source->source_hash}};
     std::vector<ReadFile> named = project.side_files;
@@ -255,8 +274,8 @@ bool MeshStages::is_another_model() const {
         named.push_back(*project.colliders);
     }
     for (const ReadFile& file : named) {
-        const auto hash = hash_file(file.path, run_.progress.token());
-        now.push_back({file.path, hash ? *hash : std::string()});
+        const auto hash = digests_.of(file.path, Progress(run_.progress.token()));
+        now.push_back({file.path, hash.value_or(std::string())});
     }
     return has_changed(project, now);
 }
@@ -273,16 +292,25 @@ Status MeshStages::prepare() {
         return Done{};
     }
     const Made<Prepared>& before = run_.previous.mesh;
-    if (!run_.reuse(before, mesh_key(before ? before->foreign.get() : nullptr), stages_.mesh)) {
+    const ForeignPieces* known = before ? before->foreign.get() : nullptr;
+    const std::string seen =
+        known != nullptr ? digests_of(known, run_.progress.of_saved()) : std::string();
+    if (!run_.reuse(before, mesh_key(seen), stages_.mesh)) {
         auto foreign = read_colliders();
         if (!foreign) {
             return foreign.issue();
         }
+        constexpr double k_hashed =
+            (k_share_of_colliders - k_colliders_read) / (1.0 - k_colliders_read);
+        const std::string digests =
+            *foreign ? digests_of(&**foreign,
+                                  run_.progress.of_stage(k_colliders_read).part({}, 0.0, k_hashed))
+                     : std::string();
         auto prepared = prepared_with(std::move(*foreign));
         if (!prepared) {
             return prepared.issue();
         }
-        std::string key = mesh_key(prepared->foreign.get());
+        std::string key = mesh_key(digests);
         stages_.mesh = made(std::move(*prepared), std::move(key));
     }
     return hold_mesh_against_pieces();

@@ -239,7 +239,7 @@ Status PieceStages::cut() {
 }
 
 Status PieceStages::take_saved_pieces() {
-    const auto hash = hash_file(run_.input.file, run_.progress.token());
+    const auto hash = hash_file(run_.input.file, run_.progress.of_saved());
     if (!hash) {
         return hash.issue();
     }

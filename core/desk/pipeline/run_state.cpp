@@ -67,7 +67,7 @@ void RunProgress::opened() {
 }
 
 void RunProgress::skip() {
-    skipped_ += spent_ > 0.0 ? 0.0 : end_of(stage_) - begin_of(stage_);
+    skipped_ += (1.0 - spent_) * (end_of(stage_) - begin_of(stage_));
 }
 
 Progress RunProgress::of_saved(double share) {

@@ -37,15 +37,16 @@ public:
         stage_ = stage;
         spent_ = 0.0;
     }
-    // Does nothing where what was saved has taken some of the stage's time by now.
+    // Leaves to the others what is left of the stage's time: what was saved, or looking whether it
+    // fits, may have taken some of it by now.
     void skip();
     void end() const;
 
     [[nodiscard]] Stage stage() const { return stage_; }
     [[nodiscard]] const std::stop_token& token() const { return all_.token(); }
     [[nodiscard]] bool stopped() const { return all_.stopped(); }
-    // Returns what goes of the stage to reading what was saved: this share of what is left of it.
-    // Whether that fits or not, the rest of the stage begins after it.
+    // Returns what goes of the stage to reading what was saved, or to looking whether it fits: this
+    // share of what is left of it. Whether it fits or not, the rest of the stage begins after it.
     [[nodiscard]] Progress of_saved(double share = k_share_of_saved);
     // Returns the stage's part of the whole run, which may end earlier, from this share of what is
     // left of the stage on.

@@ -1,5 +1,6 @@
 #include "pipeline/showing.h"
 
+#include "base/each_part.h"
 #include "base/hash.h"
 #include "draw/concave_edges.h"
 #include "draw/cover_picture.h"
@@ -16,7 +17,7 @@ namespace {
 
 // The names come from the process that reads foreign files, so those that it cannot have read are
 // left out.
-std::vector<ReadFile> files_of(const Prepared& prepared, const std::stop_token& stop) {
+std::vector<ReadFile> files_of(const Prepared& prepared, const Progress& progress) {
     std::vector<ReadFile> files = {{prepared.path, prepared.source_hash}};
     const std::filesystem::path folder = prepared.path.parent_path();
     std::vector<std::string> named = prepared.source->files_read;
@@ -24,7 +25,8 @@ std::vector<ReadFile> files_of(const Prepared& prepared, const std::stop_token& 
         const std::vector<std::string>& more = prepared.foreign->files_read;
         named.insert(named.end(), more.begin(), more.end());
     }
-    for (const std::string& name : named) {
+    for (std::size_t i = 0; i < named.size(); ++i) {
+        const std::string& name = named[i];
         const auto path = std::filesystem::path(name).lexically_normal();
         const auto inside = path.lexically_relative(folder);
         // Somebody has named the colliders' own file.
@@ -33,7 +35,7 @@ std::vector<ReadFile> files_of(const Prepared& prepared, const std::stop_token& 
         const bool is_there = std::any_of(files.begin(), files.end(),
                                           [&](const ReadFile& file) { return file.path == path; });
         if (!is_there && (is_below || is_named) && files.size() <= k_most_side_files) {
-            const auto hash = hash_file(path, stop);
+            const auto hash = hash_file(path, each_part(progress, i, named.size()));
             files.push_back({path, hash ? *hash : std::string()});
         }
     }
@@ -43,17 +45,18 @@ std::vector<ReadFile> files_of(const Prepared& prepared, const std::stop_token& 
 } // namespace
 
 Result<ShownModel> show_model(const Prepared& prepared, const Progress& progress) {
-    auto draw = draw_mesh(*prepared.mesh, *prepared.after, progress.part({}, 0.0, 0.5));
+    auto draw = draw_mesh(*prepared.mesh, *prepared.after, progress.part({}, 0.0, 0.45));
     if (!draw) {
         return draw.issue();
     }
     auto concave = draw_concave_edges(*prepared.mesh, prepared.after->topology,
                                       precision_of(*prepared.mesh).spacing, draw->origin,
-                                      progress.part({}, 0.5, 1.0));
+                                      progress.part({}, 0.45, 0.9));
     if (!concave) {
         return concave.issue();
     }
-    return ShownModel{std::move(*draw), std::move(*concave), files_of(prepared, progress.token())};
+    return ShownModel{std::move(*draw), std::move(*concave),
+                      files_of(prepared, progress.part({}, 0.9, 1.0))};
 }
 
 Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,

@@ -1,9 +1,13 @@
 // A file that takes the place of another one can be read and written by the same people.
 #include "base/files.h"
+#include "base/hash.h"
 #include "support/folder.h"
+#include "support/heard.h"
+#include "support/stop_at.h"
 
 #include <QDir>
 #include <QTest>
+#include <span>
 #include <string>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,6 +52,22 @@ class FilesTest : public QObject {
 
 private slots:
     void initTestCase() { QVERIFY(folder_.valid()); }
+
+    void hashing_tells_how_far_it_is_and_stops() {
+        const QByteArray bytes(8 << 20, 'x');
+        const std::string path = folder_.file("large.obj", bytes);
+        const std::span all(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+        tests::Heard heard;
+        const auto hash = hash_file(path, heard.progress());
+        QVERIFY(hash && *hash == hash_hex(std::as_bytes(all)));
+        QVERIFY(heard.told().size() >= 8 && heard.way_back().empty());
+        QVERIFY(heard.longest_step() < 0.2);
+        QCOMPARE(heard.told().back().second, 1.0);
+        tests::StopAt stop(0.5);
+        const auto stopped = hash_file(path, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QCOMPARE(stop.told_after(), 0);
+    }
 
     void a_new_file_has_what_the_process_gives() {
         const Mask mask(027);

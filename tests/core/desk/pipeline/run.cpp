@@ -1,10 +1,12 @@
 // The pipeline makes a stage anew when something that it depends on has changed, and only then.
 #include "pipeline/run.h"
 #include "base/files.h"
+#include "base/hash.h"
 #include "base/parallel.h"
 #include "join/sketch.h"
 #include "piece/patchwork.h"
 #include "pipeline/decoded.h"
+#include "pipeline/file_digests.h"
 #include "pipeline/foreign_pieces.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_settings.h"
@@ -14,6 +16,7 @@
 #include "support/heard.h"
 #include "support/large_shapes.h"
 #include "support/other_steps.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <cstring>
@@ -284,6 +287,31 @@ private slots:
         folder_.file("a.obj", obj("1"));
         QCOMPARE(kept(before, run_fine(file(path), settings_to(Stage::packed), before)),
                  std::string("smhpctk"));
+    }
+
+    // A file of gigabytes takes seconds each time. A hash that was made before the file was read is
+    // the right one to keep with what was read.
+    void a_file_is_hashed_once_in_a_run() {
+        const std::string large = folder_.file("large.bin", QByteArray(3 << 20, 'a'));
+        const std::string small = folder_.file("small.bin", QByteArray(1 << 20, 'b'));
+        const std::string before = *hash_file(small);
+        pipeline::FileDigests digests;
+        tests::Heard heard;
+        const std::vector<std::string> files = {large, folder_.path("none.bin"), small};
+        QCOMPARE(digests.in_a_row(files, heard.progress()), *hash_file(large) + "gone" + before);
+        QVERIFY(heard.way_back().empty() && heard.longest_step() < 0.3);
+        QCOMPARE(heard.told().back().second, 1.0);
+        folder_.file("small.bin", "c");
+        QVERIFY(digests.of(small, {}) == before);
+        digests.take(small, {});
+        QVERIFY(digests.of(small, {}) == before);
+        digests.take(small, "given");
+        QVERIFY(digests.of(small, {}) == std::string("given"));
+        QVERIFY(!digests.of(folder_.path("none.bin"), {}));
+        tests::StopAt stop(0.3);
+        pipeline::FileDigests stopped;
+        QVERIFY(!stopped.of(large, stop.progress()));
+        QVERIFY(stopped.of(large, {}) == hash_file(large).value());
     }
 
     void every_stage_is_shown_and_may_end_the_run() {
@@ -806,6 +834,7 @@ private slots:
         QVERIFY(again.ok());
         QCOMPARE(kept(all, *again), std::string("smhpc--"));
         QVERIFY(!heard.told().empty() && heard.told().front().second < 0.1);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
         QCOMPARE(heard.told().back().second, 1.0);
     }
 
