@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, k_stages> k_phases = {
 // A stage whose code makes something else of the same input gets another number here; a test holds
 // what stages make against hashes under these numbers.
 constexpr std::array<std::string_view, k_stages> k_versions = {
-    "source 1", "mesh 1", "patches 2", "joined 3", "pieces 6", "corrected 2", "tree 1", "packed 1"};
+    "source 2", "mesh 2", "patches 2", "joined 3", "pieces 6", "corrected 2", "tree 1", "packed 1"};
 
 std::size_t place_of(Stage stage) {
     return static_cast<std::size_t>(stage);
