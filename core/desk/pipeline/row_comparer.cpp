@@ -101,7 +101,7 @@ Result<ComparedRow> RowComparer::run(std::uint64_t number, const PosePair& poses
         return done.issue();
     }
     take_pieces(row);
-    auto meshes = meshes_.run(*a_->body, *b_->body, placement(poses), stop);
+    auto meshes = meshes_.run(placement(poses), stop);
     if (!meshes) {
         return meshes.issue();
     }
@@ -248,14 +248,13 @@ Status RowComparer::find_way_out(ComparedRow& row, const std::stop_token& stop) 
         return Done{};
     }
     const Placement there = placement(out);
-    const auto meshes = meshes_.run(*a_->body, *b_->body, there, stop);
+    const auto meshes = meshes_.run(there, stop);
     if (!meshes) {
         return meshes.issue();
     }
     if (meshes->contact == MeshContact::apart) {
         const Vec3 home = row.poses.a.turn.transpose() * -normal;
-        const auto free =
-            meshes_.free_way(*a_->body, *b_->body, there, home, length, k_enough * size, stop);
+        const auto free = meshes_.free_way(there, home, length, k_enough * size, stop);
         if (!free) {
             return free.issue();
         }

@@ -22,7 +22,8 @@ public:
 
 private:
     RowComparer(const CompareSide& a, const CompareSide& b, CollisionSession session, bool ways_out)
-        : a_(&a), b_(&b), session_(std::move(session)), ways_out_(ways_out) {}
+        : a_(&a), b_(&b), session_(std::move(session)), ways_out_(ways_out),
+          meshes_(*a.body, *b.body) {}
     [[nodiscard]] Placement placement(const PosePair& poses) const;
     void take_pieces(ComparedRow& row) const;
     [[nodiscard]] double farthest_out(const CompareSide& side, const Pose& pose,

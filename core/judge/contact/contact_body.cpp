@@ -49,6 +49,7 @@ Result<ContactBody> make_contact_body(const TriMesh& mesh, const SurfaceSettings
         return surface.issue();
     }
     body.surface = std::move(*surface);
+    body.box_of_solids = body.surface.box_of_solids();
     body.has_area.resize(mesh.triangles.size());
     constexpr std::size_t k_block = 4096;
     const bool is_done =

@@ -11,6 +11,7 @@ namespace hullwright {
 
 struct ContactBody {
     SolidSurface surface; // its mesh has to outlive it
+    Aabb box_of_solids;   // around all faces that bound one
     // Faces without an area have no inside of their own, and their points are on other faces or on
     // a line that bounds nothing: they take no part.
     std::vector<char> has_area;

@@ -3,6 +3,7 @@
 #include "contact/mesh_contact.h"
 
 #include "support/fcl_models.h"
+#include "support/large_shapes.h"
 #include "support/long_run.h"
 #include "support/rationals.h"
 #include "support/servant.h"
@@ -34,10 +35,9 @@ ContactBody body_of(const TriMesh& mesh) {
 }
 
 MeshAnswer answer(const TriMesh& a, const TriMesh& b, const Placement& b_from_a = {}) {
-    MeshContactQuery query;
     const ContactBody one = body_of(a);
     const ContactBody other = body_of(b);
-    return *query.run(one, other, b_from_a);
+    return *MeshContactQuery(one, other).run(b_from_a);
 }
 
 Placement moved(double x, double y, double z) {
@@ -277,14 +277,14 @@ private slots:
         QVERIFY(body && !body->is_inside_exact());
         const TriMesh cube = box();
         const ContactBody small = body_of(cube);
-        MeshContactQuery query;
-        const auto in = query.run(*body, small, moved(1.5, 1.5, 5));
+        MeshContactQuery query(*body, small);
+        const auto in = query.run(moved(1.5, 1.5, 5));
         QVERIFY(in->contact == MeshContact::contained && in->is_sure);
-        const auto out = query.run(*body, small, moved(9, 9, 9));
+        const auto out = query.run(moved(9, 9, 9));
         QVERIFY(out->contact == MeshContact::apart && out->is_sure);
-        const auto above = query.run(*body, small, moved(1.5, 1.5, 45));
+        const auto above = query.run(moved(1.5, 1.5, 45));
         QVERIFY(above->contact == MeshContact::apart && above->is_sure);
-        const auto mouth = query.run(*body, small, moved(1.5, 1.5, 39.5));
+        const auto mouth = query.run(moved(1.5, 1.5, 39.5));
         QVERIFY(!mouth->is_sure);
     }
 
@@ -303,11 +303,11 @@ private slots:
         const TriMesh cube = box();
         const ContactBody a = body_of(cube);
         const ContactBody b = body_of(wall);
-        MeshContactQuery query;
-        const auto way = query.free_way(a, b, {}, Vec3(-1, 0, 0), 100.0, 1e-12);
+        MeshContactQuery query(a, b);
+        const auto way = query.free_way({}, Vec3(-1, 0, 0), 100.0, 1e-12);
         // The wall is at x = 3 + (z + 50) / 2, and the box meets it first where z is 0, at x = 1.
         QVERIFY(std::abs(*way - 27.0) < 1e-9);
-        QCOMPARE(*query.free_way(a, b, {}, Vec3(-1, 0, 0), 5.0, 1e-12), 5.0);
+        QCOMPARE(*query.free_way({}, Vec3(-1, 0, 0), 5.0, 1e-12), 5.0);
     }
 
     void a_stop_ends_the_search() {
@@ -315,9 +315,67 @@ private slots:
         const ContactBody body = body_of(mesh);
         std::stop_source stop;
         stop.request_stop();
-        MeshContactQuery query;
-        const auto stopped = query.run(body, body, moved(3, 0, 0), stop.get_token());
+        MeshContactQuery query(body, body);
+        const auto stopped = query.run(moved(3, 0, 0), stop.get_token());
         QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        // What was turned in part is turned again.
+        QCOMPARE(query.turns(), std::uint64_t{0});
+        QCOMPARE(query.run(moved(3, 0, 0))->gap->distance, 2.0);
+        const auto way = query.free_way(moved(3, 0, 0), Vec3(-1, 0, 0), 1.0, 0.0, stop.get_token());
+        QVERIFY(!way && way.issue().code == Code::stopped);
+    }
+
+    // A way of many steps has one turn, and so have all places of the same turn.
+    void a_turn_serves_all_places_that_have_it() {
+        const TriMesh wall =
+            make_mesh({Vec3(3, -50, -50), Vec3(3, 50, -50), Vec3(53, 0, 50)}, {{0, 1, 2}});
+        const TriMesh cube = box();
+        const ContactBody a = body_of(cube);
+        const ContactBody b = body_of(wall);
+        MeshContactQuery query(a, b);
+        QVERIFY(*query.free_way({}, Vec3(-1, 0, 0), 100.0, 1e-12) > 26.0);
+        QVERIFY(query.run(moved(100, 0, 0))->contact == MeshContact::apart);
+        QCOMPARE(query.turns(), std::uint64_t{1});
+        Placement turned;
+        turned.turn << 0, -1, 0, 1, 0, 0, 0, 0, 1;
+        QVERIFY(query.run(turned));
+        QCOMPARE(query.turns(), std::uint64_t{2});
+    }
+
+    // The places are no multiples of anything, so that all sums are rounded.
+    void what_is_kept_of_a_turn_changes_no_bit() {
+        const std::uint32_t seed = slice();
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> share(-1.0, 1.0);
+        const TriMesh ring = torus(12, 8);
+        const TriMesh cube = box(Vec3(-0.5, -0.5, -0.5));
+        const ContactBody a = body_of(ring);
+        const ContactBody b = body_of(cube);
+        MeshContactQuery query(a, b);
+        Eigen::Matrix3d turn;
+        int apart = 0;
+        constexpr int k_turns = 4;
+        constexpr int k_places = 25;
+        for (int i = 0; i < k_turns * k_places; ++i) {
+            if (i % k_places == 0) {
+                turn = Eigen::AngleAxisd(3.0 * share(random), Vec3(1, 2, 3).normalized())
+                           .toRotationMatrix();
+            }
+            const double x = 6.0 * share(random);
+            const double y = 6.0 * share(random);
+            const Placement place{turn, Vec3(x, y, 2.0 * share(random))};
+            const MeshAnswer kept = *query.run(place);
+            const MeshAnswer fresh = *MeshContactQuery(a, b).run(place);
+            QVERIFY(kept.contact == fresh.contact && kept.gap.has_value() == fresh.gap.has_value());
+            if (kept.gap) {
+                QVERIFY(kept.gap->distance == fresh.gap->distance);
+                QVERIFY(kept.gap->at_a == fresh.gap->at_a && kept.gap->at_b == fresh.gap->at_b);
+                ++apart;
+            }
+        }
+        QCOMPARE(query.turns(), std::uint64_t{k_turns});
+        QVERIFY2(apart > 10 && apart < k_turns * k_places,
+                 qPrintable(QString("seed %1, %2 apart").arg(seed).arg(apart)));
     }
 
     void every_pair_of_faces_in_rational_numbers() {
@@ -394,7 +452,7 @@ private slots:
         const bool is_small = a.mesh.triangles.size() + b.mesh.triangles.size() < 20'000;
         const std::uint32_t many = is_long_run() ? 400 : 200;
         const std::uint32_t poses = k_sanitized ? 60 : is_small ? many : 100;
-        MeshContactQuery query;
+        MeshContactQuery query(*a.body, *b.body);
         int meet = 0;
         int in_band = 0;
         int contained = 0;
@@ -406,7 +464,7 @@ private slots:
                     near_touch(*a.theirs, *b.theirs, pose, 2.0 * diagonal, 1e-6 * diagonal, random);
             }
             const Placement place{pose.turn, pose.move};
-            const auto found = *query.run(*a.body, *b.body, place);
+            const auto found = *query.run(place);
             const bool theirs = fcl_meets(*a.theirs, *b.theirs, pose);
             const bool ours = found.contact == MeshContact::surfaces;
             const QByteArray what = "seed " + QByteArray::number(seed);
