@@ -73,8 +73,9 @@ struct Watch {
     double seconds;
     std::map<double, FallOutline> outlines = {}; // by the radius of a ball
 
-    [[nodiscard]] bool is_outside(const Vec3& p, double radius) {
-        return outlines.try_emplace(radius, ground, up, radius).first->second.is_outside(p);
+    [[nodiscard]] Result<bool> is_outside(const Vec3& p, double radius, const Progress& progress) {
+        return outlines.try_emplace(radius, ground, up, radius)
+            .first->second.is_outside(p, progress);
     }
 };
 
@@ -102,7 +103,15 @@ Status watch_fate(Watch& watch, double radius, Dropped& row, const Look& look,
         if (*asleep) {
             row.fate = Fate::rest;
         } else if (row.at[watch.up] < bottom) {
-            row.fate = watch.is_outside(row.at, radius) ? Fate::left : Fate::through;
+            if (progress.stopped()) { // nothing is told of any more
+                return stopped_issue();
+            }
+            const Result<bool> outside =
+                watch.is_outside(row.at, radius, progress.part({}, time / watch.seconds, 1.0));
+            if (!outside) {
+                return outside.issue();
+            }
+            row.fate = *outside ? Fate::left : Fate::through;
         }
     }
     return Done{};

@@ -1,5 +1,8 @@
 #include "play/fall_outline.h"
 
+#include "base/each_part.h"
+#include "base/work_meter.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -14,6 +17,8 @@ namespace {
 constexpr double k_widest = 1.0 / 64.0;
 constexpr double k_finest = 1.0 / 8192.0;
 constexpr double k_finer = 0.25;
+// A column is looked at in about so many microseconds, the steps of a meter, on a large ground.
+constexpr std::size_t k_column_steps = 16;
 
 } // namespace
 
@@ -51,20 +56,33 @@ double FallOutline::depth_of(double x, double y) const {
                      box.upper[over_] - y});
 }
 
-bool FallOutline::is_outside(const Vec3& p) {
+Result<bool> FallOutline::is_outside(const Vec3& p, const Progress& progress) {
     const double x = p[across_];
     const double y = p[over_];
     if (!is_free(x, y, radius_)) {
         return false;
     }
-    return is_beside(x, y) || std::ranges::any_of(lattices_, [&](Lattice& lattice) {
-               return leads_outside(
-                   lattice, {std::llround(x / lattice.step), std::llround(y / lattice.step)});
-           });
+    if (is_beside(x, y)) {
+        return true;
+    }
+    for (std::size_t i = 0; i < lattices_.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        Lattice& lattice = lattices_[i];
+        const Result<bool> leads =
+            leads_outside(lattice, {std::llround(x / lattice.step), std::llround(y / lattice.step)},
+                          each_part(progress, i, lattices_.size()));
+        if (!leads || *leads) {
+            return leads;
+        }
+    }
+    return false;
 }
 
 // All columns on the way are one space, and what is found of it is found for each.
-bool FallOutline::leads_outside(Lattice& lattice, const Place& first) const {
+Result<bool> FallOutline::leads_outside(Lattice& lattice, const Place& first,
+                                        const Progress& progress) const {
     using Waiting = std::pair<double, std::pair<std::int64_t, std::int64_t>>;
     std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
     std::vector<Place> space;
@@ -83,8 +101,13 @@ bool FallOutline::leads_outside(Lattice& lattice, const Place& first) const {
             outside = outside || is_beside(x, y);
         }
     };
+    WorkMeter meter(progress, k_column_steps * k_most_columns);
     look(first);
     while (!outside && !waiting.empty() && space.size() < k_most_columns) {
+        if (meter.stopped_after(k_column_steps)) {
+            forget(lattice, space);
+            return stopped_issue();
+        }
         const auto [x, y] = waiting.top().second;
         waiting.pop();
         for (const Place& next : {Place{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}}) {
@@ -95,6 +118,13 @@ bool FallOutline::leads_outside(Lattice& lattice, const Place& first) const {
         lattice.known[place] = outside ? Column::outside : Column::hole;
     }
     return outside;
+}
+
+// Nobody knows yet whether they are in a hole.
+void FallOutline::forget(Lattice& lattice, const std::vector<Place>& space) {
+    for (const Place& place : space) {
+        lattice.known.erase(place);
+    }
 }
 
 } // namespace hullwright

@@ -1,6 +1,8 @@
 // Tells a ball that fell through a hole from one that fell beside everything.
 #pragma once
 
+#include "base/progress.h"
+#include "base/result.h"
 #include "play/ground.h"
 
 #include <cstdint>
@@ -28,7 +30,8 @@ public:
     FallOutline(const PlayGround& ground, int up, double radius);
 
     // True where a ball that falls straight down through `p` meets nothing, and is not in a hole.
-    [[nodiscard]] bool is_outside(const Vec3& p);
+    // The only issue is a stop, which leaves what is known as it was.
+    [[nodiscard]] Result<bool> is_outside(const Vec3& p, const Progress& progress = {});
 
 private:
     enum class Column : std::uint8_t { taken, outside, hole };
@@ -57,7 +60,9 @@ private:
     [[nodiscard]] bool is_free(double x, double y, double radius) const;
     [[nodiscard]] bool is_beside(double x, double y) const;
     [[nodiscard]] double depth_of(double x, double y) const;
-    [[nodiscard]] bool leads_outside(Lattice& lattice, const Place& first) const;
+    [[nodiscard]] Result<bool> leads_outside(Lattice& lattice, const Place& first,
+                                             const Progress& progress) const;
+    static void forget(Lattice& lattice, const std::vector<Place>& space);
 
     const PlayGround* ground_;
     int up_;
