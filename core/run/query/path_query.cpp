@@ -1,5 +1,8 @@
 #include "query/path_query.h"
 
+#include "base/sort_in_runs.h"
+#include "base/work_meter.h"
+
 #include <algorithm>
 #include <array>
 
@@ -7,6 +10,11 @@ namespace hullwright {
 namespace {
 
 constexpr NodePair k_roots = {0, 0};
+// Are shares of the time where many pieces meet: until they are found, and until all are decided.
+constexpr double k_met = 0.5;
+constexpr double k_decided = 0.9;
+// Two pieces and their way take about so many microseconds, which are the steps of a meter.
+constexpr std::size_t k_steps_a_hit = 16;
 
 std::vector<std::uint32_t> parents_in(const QueryTree& tree) {
     std::vector<std::uint32_t> parents(tree.nodes.size(), 0);
@@ -48,21 +56,18 @@ Result<std::span<const PieceHit>> PathQuery::run(const Pose& b_from_a, const Pro
     hits_.clear();
     boxes_meet_ = false;
     counts_ = {};
-    const auto met = coherent_.run(b_from_a, CollideMode::all, progress);
+    const auto met = coherent_.run(b_from_a, CollideMode::all, progress.part({}, 0.0, k_met));
     if (!met) {
         return met.issue();
     }
     counts_ = coherent_.counts();
-    const WidePose wide(b_from_a);
-    found_.clear();
-    for (const PieceHit& hit : *met) {
-        const NodePair leaves = {a_->leaf_of(hit.piece_a), b_->leaf_of(hit.piece_b)};
-        const Proof proof = pieces_meet(*a_, *b_, wide, leaves, progress.token()).proof;
-        ++counts_.pair_tests;
-        counts_.exact_tests += proof == Proof::exact ? 1 : 0;
-        found_.push_back({way_to(leaves), {hit.piece_a, hit.piece_b, proof}});
+    if (!decide(*met, WidePose(b_from_a), progress.part({}, k_met, k_decided))) {
+        return stopped_issue();
     }
-    std::ranges::sort(found_, comes_before, &Found::way);
+    sort_in_runs(
+        found_,
+        [](const Found& one, const Found& other) { return comes_before(one.way, other.way); },
+        progress.token());
     for (const Found& each : found_) {
         hits_.push_back(each.hit);
     }
@@ -71,6 +76,24 @@ Result<std::span<const PieceHit>> PathQuery::run(const Pose& b_from_a, const Pro
         return stopped_issue();
     }
     return std::span<const PieceHit>(hits_);
+}
+
+// Asks of each pair of pieces again, by the pose alone. False when stopped.
+bool PathQuery::decide(std::span<const PieceHit> met, const WidePose& pose,
+                       const Progress& progress) {
+    WorkMeter meter(progress, k_steps_a_hit * met.size());
+    found_.clear();
+    for (const PieceHit& hit : met) {
+        if (meter.stopped_after(k_steps_a_hit)) {
+            return false;
+        }
+        const NodePair leaves = {a_->leaf_of(hit.piece_a), b_->leaf_of(hit.piece_b)};
+        const Proof proof = pieces_meet(*a_, *b_, pose, leaves, progress.token()).proof;
+        ++counts_.pair_tests;
+        counts_.exact_tests += proof == Proof::exact ? 1 : 0;
+        found_.push_back({way_to(leaves), {hit.piece_a, hit.piece_b, proof}});
+    }
+    return !progress.stopped();
 }
 
 // How a pair gives way does not depend on the pose, so only one way leads to two leaves.

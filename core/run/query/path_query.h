@@ -4,7 +4,7 @@
 
 #include "query/coherent_query.h"
 
-#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -33,6 +33,8 @@ private:
         PieceHit hit;
     };
 
+    [[nodiscard]] bool decide(std::span<const PieceHit> met, const WidePose& pose,
+                              const Progress& progress);
     [[nodiscard]] Way way_to(NodePair leaves) const;
     [[nodiscard]] bool leads_on(const Way& way, const BoxPose& pose);
     [[nodiscard]] bool look_at_boxes(const Pose& b_from_a, const std::stop_token& stop);

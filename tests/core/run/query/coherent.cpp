@@ -2,13 +2,16 @@
 #include "query/coherent_query.h"
 #include "query/hit_order.h"
 #include "query/kept_gap.h"
+#include "query/path_query.h"
 #include "query/reach.h"
 #include "support/assets.h"
 #include "support/fcl_models.h"
+#include "support/heard.h"
 #include "support/packed_models.h"
 #include "support/random_pieces.h"
 #include "support/rationals.h"
 #include "support/servant.h"
+#include "support/stop_at.h"
 
 #include <Eigen/SVD>
 #include <QFile>
@@ -298,6 +301,35 @@ private slots:
             }
         }
         QVERIFY(held > 1000 && lost > 100);
+    }
+
+    // Bricks lie in a heap, and nearly all of one meet nearly all of the other. What is told on the
+    // way to the end of their pairs is never taken back, and a stop is seen among them.
+    void a_path_of_many_hits_tells_how_far_it_is_and_stops() {
+        std::mt19937 random(1);
+        const auto heap = [&] {
+            std::vector<Piece> pieces;
+            for (int i = 0; i < 70; ++i) {
+                pieces.push_back(piece_at(0.1 * any_way(random), random));
+            }
+            return collider_of(std::move(pieces), 0.0F);
+        };
+        const Collider a = heap();
+        const Collider b = heap();
+        PathQuery path(a, b);
+        CollideQuery single;
+        const auto truth = single.run(a, b, {}, CollideMode::all);
+        QVERIFY(truth && truth->size() > 2500);
+        tests::Heard heard;
+        const auto found = path.run({}, heard.progress());
+        QVERIFY(found && std::ranges::equal(*found, *truth));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(heard.told().size() > 8 && heard.told().back().second > 0.8);
+        tests::StopAt stop(0.6);
+        const auto stopped = path.run({}, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.7);
+        QVERIFY(std::ranges::equal(*path.run({}), *truth));
     }
 
     // Places are rounded, so that a point may come farther than its pose.
