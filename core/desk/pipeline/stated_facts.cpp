@@ -234,8 +234,9 @@ private:
             const auto& primitive = pieces_.primitives[p];
             const Piece& piece = pieces_.set.pieces[p];
             const HullView hull{piece.vertices, piece.triangles, piece.flat};
-            if (primitive && (!has_good_indices(hull) || is_too_large(piece.vertices) ||
-                              hull_fault(hull, progress_) || !is_around(piece, *primitive))) {
+            if (primitive &&
+                (!has_good_indices(hull) || is_too_large(piece.vertices) ||
+                 hull_fault(hull, Progress(progress_.token())) || !is_around(piece, *primitive))) {
                 expect(false, "primitive",
                        std::string(word_of(primitive->shape)) + " of " + pieces_.names[p],
                        "a hull that is not around it");

@@ -1,9 +1,12 @@
 #include "check/check_asset.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
+#include "base/sort_in_runs.h"
 #include "check/check_cage.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
+#include "check/piece_progress.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 
@@ -13,7 +16,9 @@
 #include <CGAL/convex_hull_3.h>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 namespace hullwright {
@@ -153,8 +158,9 @@ private:
     bool flat_ = false;
 };
 
+// After a stop they mean nothing.
 std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
-                               const TriMesh& mesh) {
+                               const TriMesh& mesh, const std::stop_token& stop) {
     std::vector<VertexId> used;
     for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
         const hwa::FaceRun faces = asset.face_run(run);
@@ -162,7 +168,7 @@ std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
             used.insert(used.end(), mesh.triangles[face].begin(), mesh.triangles[face].end());
         }
     }
-    std::sort(used.begin(), used.end());
+    sort_in_runs(used, std::less<>(), stop);
     used.erase(std::unique(used.begin(), used.end()), used.end());
     std::vector<Vec3> points;
     points.reserve(used.size());
@@ -190,7 +196,6 @@ public:
         : asset_(asset), mesh_(mesh), bodies_(bodies) {}
 
     Result<AssetCheck> run(const Progress& progress) {
-        stop_ = Progress(progress.token());
         if (bodies_.thickness > 0.0) {
             auto kinds =
                 classify_surface(mesh_, bodies_.surface, progress.part("check", 0.0, 0.05));
@@ -217,22 +222,38 @@ public:
     }
 
 private:
+    // Shares of a large hull's time: until it is proved, and its box is known to hold it. They
+    // change nothing but what is told.
+    static constexpr double k_proved = 0.5;
+    static constexpr double k_boxed = 0.6;
+
     bool decode_all(const Progress& progress) {
         return for_each_block(hulls_.size(), 16, progress, [&](std::size_t begin, std::size_t end) {
             hwa::Decoder decoder;
-            for (std::size_t i = begin; i < end; ++i) {
+            for (std::size_t i = begin; i < end && !progress.stopped(); ++i) {
                 hulls_[i] = decode(asset_, static_cast<std::uint32_t>(i), decoder);
             }
         });
     }
 
+    // False when stopped. A large hull tells how far it is by itself.
     bool check_nodes(AssetCheck& check, const Progress& progress) {
         std::vector<std::optional<AssetFinding>> found(hulls_.size());
         std::vector<double> growth(hulls_.size(), 0.0);
-        const bool finished =
-            for_each_block(hulls_.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+        const auto work_of = [](const std::optional<Decoded>& hull) {
+            return hull ? static_cast<double>(hull->vertices.size() + hull->triangles.size()) : 1.0;
+        };
+        SharedMeter meter(progress, std::transform_reduce(hulls_.begin(), hulls_.end(), 0.0,
+                                                          std::plus<>(), work_of));
+        const bool finished = for_each_block(
+            hulls_.size(), 1, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = begin; i < end; ++i) {
-                    found[i] = check_node(static_cast<std::uint32_t>(i), growth[i]);
+                    PieceProgress heard(meter, work_of(hulls_[i]));
+                    const Progress own(progress.token(), &heard);
+                    found[i] = check_node(static_cast<std::uint32_t>(i), growth[i], own);
+                    if (!own.stopped()) {
+                        own.report(1.0);
+                    }
                 }
             });
         for (std::size_t i = 0; i < hulls_.size(); ++i) {
@@ -289,30 +310,46 @@ private:
         }
     }
 
-    std::optional<AssetFinding> check_node(std::uint32_t i, double& growth) {
+    // After a stop the answer means nothing.
+    std::optional<AssetFinding> check_node(std::uint32_t i, double& growth,
+                                           const Progress& progress) {
         const auto& hull = hulls_[i];
         if (!hull) {
             return AssetFinding{AssetFault::not_decoded, i, 0.0};
         }
-        if (hull_fault(hull->hull(), stop_)) {
+        if (hull_fault(hull->hull(), progress.part({}, 0.0, k_proved))) {
             return AssetFinding{AssetFault::bad_hull, i, 0.0};
+        }
+        if (progress.stopped()) {
+            return std::nullopt;
         }
         whole_[i] = hull->hull();
         const hwa::Box box = asset_.box(i);
         if (!std::all_of(hull->vertices.begin(), hull->vertices.end(),
-                         [&box](const Vec3& v) { return is_in(box, v); })) {
+                         [&](const Vec3& v) { return progress.stopped() || is_in(box, v); })) {
             return AssetFinding{AssetFault::box_too_small, i, 0.0};
         }
-        const hwa::Node node = asset_.node(i);
-        if (node.child == hwa::k_none) {
-            return check_leaf(*hull, i, asset_.piece(node.piece), growth);
+        if (progress.stopped()) {
+            return std::nullopt;
         }
-        const HullHolder holder(hull->hull(), stop_.token());
-        for (const std::uint32_t child : {node.child, node.child + 1}) {
+        const hwa::Node node = asset_.node(i);
+        const Progress rest = progress.part({}, k_boxed, 1.0);
+        return node.child == hwa::k_none
+                   ? check_leaf(*hull, i, asset_.piece(node.piece), growth, rest)
+                   : check_children(*hull, i, node.child, rest);
+    }
+
+    [[nodiscard]] std::optional<AssetFinding> check_children(const Decoded& hull, std::uint32_t i,
+                                                             std::uint32_t first,
+                                                             const Progress& progress) const {
+        constexpr double k_prepared = 0.7; // a share of the time, as those below
+        const HullHolder holder(hull.hull(), progress.part({}, 0.0, k_prepared));
+        for (const std::uint32_t child : {first, first + 1}) {
             // A child without a hull is reported at its own node.
-            if (hulls_[child] &&
-                !std::all_of(hulls_[child]->vertices.begin(), hulls_[child]->vertices.end(),
-                             [&](const Vec3& v) { return stop_.stopped() || holder.holds(v); })) {
+            if (hulls_[child] && !std::all_of(hulls_[child]->vertices.begin(),
+                                              hulls_[child]->vertices.end(), [&](const Vec3& v) {
+                                                  return progress.stopped() || holder.holds(v);
+                                              })) {
                 return AssetFinding{AssetFault::child_outside, i, 0.0};
             }
         }
@@ -320,7 +357,8 @@ private:
     }
 
     std::optional<AssetFinding> check_leaf(const Decoded& hull, std::uint32_t i,
-                                           const hwa::Piece& piece, double& growth) const {
+                                           const hwa::Piece& piece, double& growth,
+                                           const Progress& progress) const {
         const bool says_flat = (piece.flags & hwa::Piece::k_flat) != 0;
         if (hull.flat && !says_flat) {
             return AssetFinding{AssetFault::leaf_is_wrong, i, 0.0};
@@ -330,16 +368,20 @@ private:
         }
         const auto stated = static_cast<double>(piece.growth);
         const double body = body_of(piece);
-        std::vector<Vec3> points = patch_points(asset_, piece, mesh_);
+        std::vector<Vec3> points = patch_points(asset_, piece, mesh_, progress.token());
+        if (progress.stopped()) {
+            return std::nullopt;
+        }
         if (body == 0.0 && is_flat(points) != says_flat) {
             return AssetFinding{AssetFault::leaf_is_wrong, i, 0.0};
         }
         Distance distance(std::move(points));
-        for (const Vec3& v : hull.vertices) {
-            if (stop_.stopped()) {
-                break;
+        constexpr std::size_t k_told = 1024; // corners from one report to the next
+        for (std::size_t k = 0; k < hull.vertices.size() && !progress.stopped(); ++k) {
+            if (k % k_told == 0) {
+                progress.report(static_cast<double>(k) / static_cast<double>(hull.vertices.size()));
             }
-            growth = std::max(growth, distance.of(v, body + stated) - body);
+            growth = std::max(growth, distance.of(hull.vertices[k], body + stated) - body);
         }
         // A distance comes of some twenty operations on coordinates of this size, each with
         // products of two differences: six roundings of half an epsilon for each of them.
@@ -365,8 +407,7 @@ private:
     const hwa::Asset& asset_;
     const TriMesh& mesh_;
     SheetBodies bodies_;
-    SurfaceKinds kinds_; // filled when sheets have bodies
-    Progress stop_;      // reports to nobody, as many nodes are looked at side by side
+    SurfaceKinds kinds_;                         // filled when sheets have bodies
     std::vector<std::optional<Decoded>> hulls_;  // per node
     std::vector<std::optional<HullView>> whole_; // per node: its hull, where that has no fault
 };

@@ -1,18 +1,22 @@
 #include "check/check_pieces.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "check/connected_pieces.h"
 #include "check/contact_check.h"
 #include "check/depth_check.h"
 #include "check/height_check.h"
 #include "check/hull_check.h"
+#include "check/piece_progress.h"
 #include "check/plane_check.h"
 #include "check/uncovered_check.h"
 #include "geom/box_around.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 namespace hullwright {
@@ -41,10 +45,15 @@ public:
         if (piece_.faces.empty() && piece_.flat) { // it covers neither faces nor an inside
             return PieceFinding{PieceFault::degenerate_hull, k_none, k_none, 0.0};
         }
-        if (const auto fault = hull_fault(hull, progress_)) {
+        constexpr double k_proved = 0.5; // a share of the time: the progress bar's alone
+        if (const auto fault = hull_fault(hull, progress_.part({}, 0.0, k_proved))) {
             return PieceFinding{*fault, k_none, k_none, 0.0};
         }
-        if (const FaceId face = uncovered_face(hull); face != k_none) {
+        if (progress_.stopped()) {
+            return std::nullopt;
+        }
+        if (const FaceId face = uncovered_face(hull, progress_.part({}, k_proved, 1.0));
+            face != k_none) {
             return PieceFinding{PieceFault::not_covered, k_none, face, 0.0};
         }
         return std::nullopt;
@@ -57,13 +66,20 @@ private:
     }
 
     // Returns a face of the patch with a corner outside the hull, or k_none.
-    [[nodiscard]] FaceId uncovered_face(const HullView& hull) const {
-        const HullHolder holder(hull, progress_.token());
-        for (const FaceId face : piece_.faces) {
+    [[nodiscard]] FaceId uncovered_face(const HullView& hull, const Progress& progress) const {
+        constexpr double k_prepared = 0.7;   // a share of the time, as above
+        constexpr std::size_t k_told = 4096; // faces from one report to the next
+        const HullHolder holder(hull, progress.part({}, 0.0, k_prepared));
+        for (std::size_t i = 0; i < piece_.faces.size(); ++i) {
+            const FaceId face = piece_.faces[i];
             for (const Vec3& corner : mesh_.corners(face)) {
-                if (progress_.stopped() || !holder.holds(corner)) {
+                if (progress.stopped() || !holder.holds(corner)) {
                     return face;
                 }
+            }
+            if (i % k_told == 0) {
+                progress.report(k_prepared + (1.0 - k_prepared) * static_cast<double>(i) /
+                                                 static_cast<double>(piece_.faces.size()));
             }
         }
         return k_none;
@@ -135,6 +151,13 @@ public:
     }
 
 private:
+    // Shares of the time that a large piece of sound shape takes: until its planes are made, its
+    // depth is known, and faces that touch it have been looked for. They change nothing but what is
+    // told.
+    static constexpr double k_planes = 0.1;
+    static constexpr double k_deep = 0.4;
+    static constexpr double k_touched = 0.7;
+
     void check_partition() {
         owner_.assign(mesh_.triangles.size(), k_none);
         good_faces_.assign(set_.pieces.size(), 1);
@@ -181,18 +204,34 @@ private:
         constexpr double k_round = 0.9;
         for (double done = 0.0; !waiting.empty(); done += k_round * (1.0 - done)) {
             const Progress part = progress.part({}, done, done + k_round * (1.0 - done));
-            const bool finished =
-                for_each_block(waiting.size(), 1, part, [&](std::size_t begin, std::size_t end) {
-                    for (std::size_t i = begin; i < end; ++i) {
-                        check_piece(waiting[i], topology, surface, looks[waiting[i]], part);
-                    }
-                });
-            if (!finished) {
+            if (!check_waiting(waiting, topology, surface, looks, part)) {
                 return false;
             }
             keep_undecided(waiting, looks, left);
         }
         return true;
+    }
+
+    // False when stopped. A large piece tells how far it is by itself.
+    bool check_waiting(const std::vector<PieceId>& waiting, const Topology& topology,
+                       const SolidSurface& surface, const std::vector<std::uint64_t>& looks,
+                       const Progress& progress) {
+        const auto work_of = [this](PieceId p) {
+            return static_cast<double>(size_of(set_.pieces[p]));
+        };
+        SharedMeter meter(progress, std::transform_reduce(waiting.begin(), waiting.end(), 0.0,
+                                                          std::plus<>(), work_of));
+        return for_each_block(
+            waiting.size(), 1, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    PieceProgress heard(meter, work_of(waiting[i]));
+                    const Progress own(progress.token(), &heard);
+                    check_piece(waiting[i], topology, surface, looks[waiting[i]], own);
+                    if (!own.stopped()) {
+                        own.report(1.0);
+                    }
+                }
+            });
     }
 
     // Keeps the undecided pieces that can get more looks than they had.
@@ -214,13 +253,19 @@ private:
         const Piece& piece = set_.pieces[p];
         Measured& measured = measured_[p] = {};
         const bool hangs_together = set_.family == Family::solid || connected_[p] != 0;
-        if (const auto wrong = ShapeCheck(mesh_, piece, hangs_together, progress).run()) {
+        constexpr double k_shaped = 0.4; // a share of the time: the progress bar's alone
+        const Progress shaping = progress.part({}, 0.0, k_shaped);
+        if (const auto wrong = ShapeCheck(mesh_, piece, hangs_together, shaping).run()) {
             found_[p] = {*wrong};
             sound_[p] = 0;
             return;
         }
-        found_[p] = has_bounds() ? check_bounds(piece, surface, looks, progress, measured)
-                                 : check_exact(piece, topology, surface, looks, progress, measured);
+        if (progress.stopped()) {
+            return;
+        }
+        const Progress rest = progress.part({}, k_shaped, 1.0);
+        found_[p] = has_bounds() ? check_bounds(piece, surface, looks, rest, measured)
+                                 : check_exact(piece, topology, surface, looks, rest, measured);
     }
 
     // True when the set states a tolerance; without one every sign counts that is beyond the
@@ -267,11 +312,19 @@ private:
         const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise +
                                0.5 * thickness_of(piece, surface);
         const HullPlanes planes(piece, progress.token());
+        if (progress.stopped()) {
+            return {};
+        }
         const double enough = std::max(set_.rounding, surface.faces.float_noise);
         measured.depth = piece.flat ? DepthFound{}
-                                    : find_depth(mesh_, piece, planes, enough, looks / 2, progress);
-        measured.height = find_height(surface, piece, planes, allowed,
-                                      looks - std::min(looks, measured.looks()), progress);
+                                    : find_depth(mesh_, piece, planes, enough, looks / 2,
+                                                 progress.part({}, k_planes, k_deep));
+        if (progress.stopped()) {
+            return {};
+        }
+        measured.height =
+            find_height(surface, piece, planes, allowed, looks - std::min(looks, measured.looks()),
+                        progress.part({}, k_deep, 1.0));
         std::vector<PieceFinding> found;
         if (set_.family == Family::surface && measured.depth->depth > allowed) {
             found.push_back(
@@ -298,7 +351,7 @@ private:
         const PlaneLimits limits{set_.rounding, thickness_of(piece, surface),
                                  surface.faces.float_noise};
         if (!piece.faces.empty() && is_plane(mesh_, piece, limits, !sheet)) {
-            const FaceId off = face_off_plane(surface.faces, piece, limits);
+            const FaceId off = face_off_plane(surface.faces, piece, limits, progress);
             if (off == k_none) {
                 measured.beyond =
                     beyond_region(surface.faces, topology, piece, limits, looks, progress);
@@ -335,21 +388,32 @@ private:
                                          std::uint64_t looks, const Progress& progress,
                                          Measured& measured) const {
         const HullPlanes planes(piece, progress.token());
+        if (progress.stopped()) {
+            return {};
+        }
         std::vector<PieceFinding> found;
         // Vertices and planes may be off by the rounding; see check_pieces.h.
         const double allowed = std::max(4.0 * set_.rounding, surface.faces.float_noise);
-        measured.depth = find_depth(mesh_, piece, planes, allowed, looks, progress);
+        measured.depth =
+            find_depth(mesh_, piece, planes, allowed, looks, progress.part({}, k_planes, k_deep));
+        if (progress.stopped()) {
+            return {};
+        }
         if (set_.family == Family::surface && measured.depth->depth > allowed) {
             found.push_back(
                 {PieceFault::too_concave, k_none, measured.depth->face, measured.depth->depth});
         }
         const Piece body = body_of(piece);
-        if (const FaceId face = touched_face(surface, body, planes, set_.rounding, progress);
+        if (const FaceId face = touched_face(surface, body, planes, set_.rounding,
+                                             progress.part({}, k_deep, k_touched));
             face != k_none) {
             found.push_back({PieceFault::touches, k_none, face, 0.0});
         }
-        const double height =
-            InsideCheck(surface, body, set_.rounding, progress).height_below_facets();
+        if (progress.stopped()) {
+            return {};
+        }
+        const Progress rest = progress.part({}, k_touched, 1.0);
+        const double height = InsideCheck(surface, body, set_.rounding, rest).height_below_facets();
         if (height > 0.0) {
             found.push_back({PieceFault::protrudes, k_none, k_none, height});
         }

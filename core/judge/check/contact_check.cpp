@@ -1,5 +1,7 @@
 #include "check/contact_check.h"
 
+#include "base/parallel.h"
+#include "base/sort_in_runs.h"
 #include "check/clip.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
@@ -52,10 +54,16 @@ public:
     }
 
     FaceId run() {
+        constexpr std::size_t k_told = 256; // faces from one report to the next
+        const auto count = static_cast<double>(mesh_.triangles.size());
+        std::size_t seen = 0; // faces, of the whole mesh at most
         FaceId found = k_none;
         surface_.bvh.visit(
             [&](const Aabb& box) { return !progress_.stopped() && box.overlaps(box_); },
             [&](FaceId face) {
+                if (++seen % k_told == 0 && !progress_.stopped()) {
+                    progress_.report(static_cast<double>(seen) / count);
+                }
                 if (face < found && surface_.boxes[face].overlaps(box_) &&
                     !std::binary_search(faces_.begin(), faces_.end(), face)) {
                     const auto ring = rounding_ > 0.0 ? roughly_held(face) : held(face);
@@ -70,15 +78,17 @@ private:
 
     // Only exact decisions ask for corners and edges.
     void keep_patch() {
-        for (const FaceId face : faces_) {
-            const Corners c = mesh_.corners(face);
-            for (std::size_t i = 0; i < 3; ++i) {
-                corners_.push_back(c[i]);
-                edges_.push_back(ordered(c[i], c[(i + 1) % 3]));
-            }
+        if (!for_each_in_order(faces_.size(), Progress(progress_.token()), [&](std::size_t at) {
+                const Corners c = mesh_.corners(faces_[at]);
+                for (std::size_t i = 0; i < 3; ++i) {
+                    corners_.push_back(c[i]);
+                    edges_.push_back(ordered(c[i], c[(i + 1) % 3]));
+                }
+            })) {
+            return;
         }
-        std::sort(corners_.begin(), corners_.end(), Less());
-        std::sort(edges_.begin(), edges_.end(), Less());
+        sort_in_runs(corners_, Less(), progress_.token());
+        sort_in_runs(edges_, Less(), progress_.token());
     }
     template <class T> static bool holds(const std::vector<T>& sorted, const T& one) {
         return std::binary_search(sorted.begin(), sorted.end(), one, Less());
@@ -142,13 +152,15 @@ private:
             const auto f = ring_of<Number>(facet(i));
             const auto normal = (f[1] - f[0]).cross(f[2] - f[0]);
             ring = cut(ring, {normal, normal.dot(f[0])});
-            if (ring.empty()) {
+            if (ring.empty() || progress_.stopped()) { // a large face crosses very many planes
                 return {};
             }
         }
         const auto witnesses = witnesses_of(ring);
-        const bool own = std::all_of(witnesses.begin(), witnesses.end(),
-                                     [this](const ClipPoint<Number>& p) { return is_in_patch(p); });
+        const bool own =
+            std::all_of(witnesses.begin(), witnesses.end(), [this](const ClipPoint<Number>& p) {
+                return progress_.stopped() || is_in_patch(p);
+            });
         return own ? std::vector<Vec3>() : rounded(ring);
     }
 
@@ -197,6 +209,9 @@ private:
         }
         ClipRing<double> ring = ring_of<double>(g);
         planes_.visit_crossed(g, -rounding_, [&](Index plane) {
+            if (ring.empty() || progress_.stopped()) {
+                return;
+            }
             const auto normal = clip_point<double>(planes_.normal(plane));
             const auto on = clip_point<double>(facet(planes_.facet(plane))[0]);
             ring = cut(ring, {normal, normal.dot(on) - rounding_});
@@ -205,8 +220,9 @@ private:
             return {};
         }
         const auto witnesses = rounded(witnesses_of(ring));
-        const bool own = std::all_of(witnesses.begin(), witnesses.end(),
-                                     [this](const Vec3& p) { return inside_.is_in_patch(p); });
+        const bool own = std::all_of(witnesses.begin(), witnesses.end(), [this](const Vec3& p) {
+            return progress_.stopped() || inside_.is_in_patch(p);
+        });
         return own ? std::vector<Vec3>() : rounded(ring);
     }
 

@@ -1,14 +1,18 @@
 #include "check/cover.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
 #include "base/text.h"
 #include "check/hull_set.h"
+#include "check/piece_progress.h"
 #include "check/solid_surface.h"
 #include "geom/shifted.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory_resource>
+#include <numeric>
 #include <unordered_map>
 
 namespace hullwright {
@@ -129,12 +133,12 @@ public:
         surface_ = std::move(*surface);
         field_.closed = surface_.all_closed();
         field_.noise = surface_.faces.float_noise;
-        auto hulls = HullSet::make(set_, progress.part("cover", 0.1, 0.1), faulty_);
+        auto hulls = HullSet::make(set_, progress.part("cover", 0.1, 0.2), faulty_);
         if (!hulls) {
             return hulls.issue();
         }
         hulls_ = std::move(*hulls);
-        if (!measure_over(progress.part("cover", 0.1, 0.8))) {
+        if (!measure_over(progress.part("cover", 0.2, 0.8))) {
             return stopped_issue();
         }
         if (const Status done = measure_under(progress.part("cover", 0.8, 1.0)); !done) {
@@ -167,23 +171,34 @@ private:
                    : error(Code::bad_setting, "max edge", as_given(number_text(max_edge_)));
     }
 
-    bool measure_over(const Progress& progress) {
-        std::vector<CoverSide> cut(set_.pieces.size());
-        const auto cut_piece = [&](std::size_t p) {
-            const Piece& piece = set_.pieces[p];
-            const std::vector<Index> owners(piece.triangles.size(), static_cast<Index>(p));
-            const Progress here(progress.token()); // pieces are told of, not their triangles
-            Cutter cutter(max_edge_, here);
-            cutter.cut(piece.vertices, piece.triangles, owners);
-            cut[p] = cutter.take();
+    // False when stopped. A large piece tells how far it is by itself.
+    bool cut_pieces(std::vector<CoverSide>& cut, const Progress& progress) {
+        const auto size_of = [](const Piece& piece) {
+            return static_cast<double>(piece.triangles.size() + 1);
         };
-        const bool finished = for_each_block(cut.size(), 1, progress.part({}, 0.0, 0.2),
-                                             [&](std::size_t begin, std::size_t end) {
-                                                 for (std::size_t p = begin; p < end; ++p) {
-                                                     cut_piece(p);
-                                                 }
-                                             });
-        if (!finished) {
+        SharedMeter meter(progress, std::transform_reduce(set_.pieces.begin(), set_.pieces.end(),
+                                                          0.0, std::plus<>(), size_of));
+        cut.resize(set_.pieces.size());
+        return for_each_block(
+            cut.size(), 1, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {
+                for (std::size_t p = begin; p < end; ++p) {
+                    const Piece& piece = set_.pieces[p];
+                    const std::vector<Index> owners(piece.triangles.size(), static_cast<Index>(p));
+                    PieceProgress heard(meter, size_of(piece));
+                    const Progress own(progress.token(), &heard);
+                    Cutter cutter(max_edge_, own);
+                    cutter.cut(piece.vertices, piece.triangles, owners);
+                    cut[p] = cutter.take();
+                    if (!own.stopped()) {
+                        own.report(1.0);
+                    }
+                }
+            });
+    }
+
+    bool measure_over(const Progress& progress) {
+        std::vector<CoverSide> cut;
+        if (!cut_pieces(cut, progress.part({}, 0.0, 0.2))) {
             return false;
         }
         for (const CoverSide& side : cut) {

@@ -14,14 +14,17 @@ public:
         : mesh_(mesh), piece_(piece), planes_(planes), enough_(enough), most_(most) {}
 
     DepthFound run(const Progress& progress) {
-        Index near = 0;
-        for (const FaceId face : piece_.faces) {
-            if (progress.stopped()) {
-                break;
-            }
-            near = look({mesh_.corners(face), near}, face);
+        // Few faces are halved, but those take as many looks as they need.
+        look_at_faces(progress.part({}, 0.0, k_seen));
+        if (progress.stopped()) {
+            return found_;
         }
+        const Progress halving = progress.part({}, k_seen, 1.0);
         while (!cells_.empty() && cells_.front().deepest > bar() && !progress.stopped()) {
+            if (found_.samples % k_told < 2) { // two are taken at a time
+                halving.report(static_cast<double>(found_.samples) /
+                               std::max(1.0, static_cast<double>(most_)));
+            }
             if (found_.samples >= most_) {
                 found_.open = static_cast<std::uint64_t>(
                     std::count_if(cells_.begin(), cells_.end(),
@@ -42,6 +45,11 @@ public:
     }
 
 private:
+    // Is the share of the time until every face has been looked at, of most pieces; so many looks
+    // take a few milliseconds. Both change nothing but what is told.
+    static constexpr double k_seen = 0.8;
+    static constexpr std::uint64_t k_told = 1024;
+
     struct Open {
         double deepest; // upper bound on the depth of the cell's points
         Cell<3> cell;
@@ -51,6 +59,17 @@ private:
     };
 
     [[nodiscard]] double bar() const { return std::max(k_close * found_.depth, enough_); }
+
+    void look_at_faces(const Progress& progress) {
+        Index near = 0;
+        for (std::size_t i = 0; i < piece_.faces.size() && !progress.stopped(); ++i) {
+            if (i % k_told == 0) {
+                progress.report(static_cast<double>(i) / static_cast<double>(piece_.faces.size()));
+            }
+            const FaceId face = piece_.faces[i];
+            near = look({mesh_.corners(face), near}, face);
+        }
+    }
 
     // A point in a convex body is as deep as its distance from the nearest plane; below one plane,
     // no point of a cell is deeper than its deepest corner.

@@ -23,7 +23,8 @@ struct DepthFound {
 
 // Finds the deepest place from coarse to fine: the cell that may hold the deepest point is halved
 // next, until none may exceed the depth found by more than a hundredth, or may exceed `enough`.
-// After `most` looks at points the rest is left open, but every face is looked at once.
+// After `most` looks at points the rest is left open, but every face is looked at once. After a
+// stop the answer means nothing.
 [[nodiscard]] DepthFound find_depth(const TriMesh& mesh, const Piece& piece,
                                     const HullPlanes& planes, double enough, std::uint64_t most,
                                     const Progress& progress);

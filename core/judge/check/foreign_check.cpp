@@ -297,13 +297,12 @@ private:
     // After a stop the answer means nothing.
     [[nodiscard]] bool is_around_all(const Progress& progress) const {
         const HullView view{hull_.vertices, hull_.triangles, hull_.flat};
-        if (hull_fault(view, progress) || progress.stopped()) {
-            return false;
-        }
         constexpr double k_faultless = 0.4; // shares of the proof's time, as the next one
         constexpr double k_prepared = 0.7;
-        progress.report(k_faultless);
-        const HullHolder holder(view, progress.token());
+        if (hull_fault(view, progress.part({}, 0.0, k_faultless)) || progress.stopped()) {
+            return false;
+        }
+        const HullHolder holder(view, progress.part({}, k_faultless, k_prepared));
         return !progress.stopped() &&
                count_of(piece_.vertices, progress.part({}, k_prepared, 1.0),
                         [&](const Vec3& v) { return !holder.holds(v); }) == 0;
@@ -318,7 +317,11 @@ private:
         std::iota(patch.faces.begin(), patch.faces.end(), FaceId{0});
         const TriMesh mesh = make_mesh(piece_.vertices, piece_.triangles);
         const HullPlanes planes(hull_, progress.token());
-        shape_.dent = find_depth(mesh, patch, planes, allowed_, k_looks, progress).depth;
+        if (progress.stopped()) {
+            return;
+        }
+        shape_.dent =
+            find_depth(mesh, patch, planes, allowed_, k_looks, progress.part({}, 0.1, 0.8)).depth;
         if (progress.stopped()) {
             return;
         }

@@ -29,25 +29,33 @@ public:
 
     HeightFound run() {
         const bool solid = !surface_.are_of_sheets(piece_.faces);
-        look_at_points();
+        look_at_points(progress_.part({}, 0.0, k_points));
         if (progress_.stopped()) {
             return found_;
         }
         if (!solid) {
-            look_at_boxes(false);
+            look_at_boxes(false, progress_.part({}, k_points, 1.0));
             return found_;
         }
-        search_facets();
-        if (!piece_.flat) {
-            look_before_faces();
+        search_facets(progress_.part({}, k_points, k_facets));
+        if (!piece_.flat && !progress_.stopped()) {
+            look_before_faces(progress_.part({}, k_facets, k_before));
         }
         if (!piece_.flat && !surface_.winding.is_whole() && !progress_.stopped()) {
-            look_at_boxes(solid);
+            look_at_boxes(solid, progress_.part({}, k_before, 1.0));
         }
         return found_;
     }
 
 private:
+    // Shares of the time: until points have been looked at, cells of facets, and those before
+    // faces. So many cells are looked at within a few milliseconds. They change nothing but what is
+    // told.
+    static constexpr double k_points = 0.35;
+    static constexpr double k_facets = 0.7;
+    static constexpr double k_before = 0.9;
+    static constexpr std::size_t k_told_cells = 256;
+
     [[nodiscard]] std::array<Vec3, 3> facet_of(const Triangle& t) const {
         return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
     }
@@ -67,10 +75,9 @@ private:
     // among them: around a round body they are what stands out farthest. They are looked at however
     // few looks there are: about three for each triangle, of the 64 that a piece has at the least
     // where nobody asks for fewer.
-    void look_at_points() {
+    void look_at_points(const Progress& progress) {
         constexpr std::size_t k_steps = 16; // a search for the nearest face takes about so many
-        WorkMeter meter(Progress(progress_.token()),
-                        k_steps * (piece_.vertices.size() + 2 * piece_.triangles.size()));
+        WorkMeter meter(progress, k_steps * (piece_.vertices.size() + 2 * piece_.triangles.size()));
         for (const Vec3& corner : piece_.vertices) {
             if (meter.stopped_after(k_steps)) {
                 return;
@@ -100,16 +107,21 @@ private:
 
     struct Box {
         OverFaces::Cell cell;
-        FaceId near; // a face nearby, as a guess
+        FaceId near;        // a face nearby, as a guess
+        double share = 1.0; // of the whole, where each half is half of it
     };
 
     // Every point of a sheet's hull counts. Inside and outside of a solid change only at its faces,
     // so facets and the space before faces are enough; near open rims they may change anywhere.
-    void look_at_boxes(bool solid) {
+    void look_at_boxes(bool solid, const Progress& progress) {
         lay_boxes_along();
-        OverFaces over(surface_.faces, piece_, planes_, turn_, bar());
+        OverFaces over(surface_.faces, piece_, planes_, turn_, bar(), progress.token());
         std::vector<Box> boxes{{over.whole(), near_}};
-        while (!boxes.empty() && !progress_.stopped()) {
+        double settled = 0.0;
+        for (std::size_t looked = 0; !boxes.empty() && !progress_.stopped(); ++looked) {
+            if (looked % k_told_cells == 0) {
+                progress.report(settled);
+            }
             if (is_spent()) {
                 found_.open += boxes.size();
                 return;
@@ -117,7 +129,10 @@ private:
             Box box = boxes.back();
             boxes.pop_back();
             ++found_.samples;
-            if (!is_settled(box, solid, over)) {
+            if (is_settled(box, solid, over)) {
+                settled += box.share;
+            } else {
+                box.share *= 0.5;
                 Eigen::Index axis = 0;
                 (box.cell.box.upper - box.cell.box.lower).maxCoeff(&axis);
                 Box other = box;
@@ -262,10 +277,17 @@ private:
 
     [[nodiscard]] bool is_spent() const { return found_.samples >= most_; }
 
-    // Cells are taken in order of size only, so those left over are about equally large.
+    // Cells are taken in order of size only, so those left over are about equally large. Nobody
+    // knows how many follow: those that wait are told of as the last ones.
     template <class IsSettled>
-    void cut_finer(std::deque<Cell<3>>& cells, const IsSettled& is_done) {
-        while (!cells.empty() && !progress_.stopped()) {
+    void cut_finer(std::deque<Cell<3>>& cells, const Progress& progress, const IsSettled& is_done) {
+        double told = 0.0;
+        for (std::size_t looked = 0; !cells.empty() && !progress_.stopped(); ++looked) {
+            if (looked % k_told_cells == 0) {
+                const auto done = static_cast<double>(looked);
+                told = std::max(told, done / (done + static_cast<double>(cells.size())));
+                progress.report(told);
+            }
             if (is_spent()) {
                 found_.open += cells.size();
                 return;
@@ -285,21 +307,28 @@ private:
     }
 
     // The face near one facet is a good guess for the next.
-    void search_facets() {
+    void search_facets(const Progress& progress) {
+        constexpr double k_once = 0.7; // a share of the time: most facets are settled at once
         const auto is_done = [this](Cell<3>& cell) {
             ++found_.samples;
             return is_settled(cell);
         };
         std::deque<Cell<3>> cells;
-        for (const Triangle& t : piece_.triangles) {
+        const auto count = static_cast<double>(piece_.triangles.size());
+        for (std::size_t i = 0; i < piece_.triangles.size(); ++i) {
             if (progress_.stopped()) {
                 return;
             }
-            Cell<3> cell{facet_of(t), near_};
+            if (i % k_told_cells == 0) {
+                progress.report(k_once * static_cast<double>(i) / count);
+            }
+            Cell<3> cell{facet_of(piece_.triangles[i]), near_};
             cut_once(cell, cells, is_done);
             near_ = cell.near;
         }
-        cut_finer(cells, is_done);
+        if (!progress_.stopped()) {
+            cut_finer(cells, progress.part({}, k_once, 1.0), is_done);
+        }
     }
 
     bool is_settled(Cell<3>& cell) {
@@ -392,8 +421,11 @@ private:
     // meets none. Between that centre and a touched face are the centres of smaller balls. Where
     // the way there leaves the hull, a facet would be as high; so the centre of a ball slightly
     // larger than the bar is in the hull too.
-    void look_before_faces() {
+    void look_before_faces(const Progress& progress) {
+        constexpr double k_once = 0.7;   // a share of the time: most cells are settled at once
         constexpr double k_more = 1.125; // points this much over the bar are found
+        const auto count = static_cast<double>(mesh_.triangles.size());
+        std::size_t seen = 0; // faces, of the whole mesh at most
         const double distance = k_more * bar();
         const auto is_done = [&](const Cell<3>& cell) {
             return is_beside_hull(cell) || is_clear_before(cell, distance);
@@ -402,6 +434,9 @@ private:
         surface_.faces.bvh.visit(
             [&](const Aabb& box) { return !progress_.stopped() && box.overlaps(box_); },
             [&](FaceId face) {
+                if (++seen % k_told_cells == 0 && !progress_.stopped()) {
+                    progress.report(k_once * static_cast<double>(seen) / count);
+                }
                 if (!surface_.faces.boxes[face].overlaps(box_)) {
                     return;
                 }
@@ -416,7 +451,9 @@ private:
                     cut_once(cell, cells, is_done);
                 }
             });
-        cut_finer(cells, is_done);
+        if (!progress_.stopped()) {
+            cut_finer(cells, progress.part({}, k_once, 1.0), is_done);
+        }
     }
 
     // Returns unit vectors to the sides of a face that may be outside. Where all solids face

@@ -9,8 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <functional>
-#include <map>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -18,9 +18,21 @@
 namespace hullwright {
 namespace {
 
-// The sides of so many triangles are sorted into a map within a few milliseconds, and looked up
-// among sorted ones or held against an exact sign in less.
+// The sides of so many triangles are looked up among sorted ones within a few milliseconds, and
+// held against an exact sign in less.
 constexpr std::size_t k_between_looks = 4096;
+
+// Tells now and then how far a loop is, and looks at the stop. True when the loop is to end.
+bool ends_at(std::size_t i, std::size_t count, const Progress& progress) {
+    if (i % k_between_looks != 0) {
+        return false;
+    }
+    if (progress.stopped()) {
+        return true;
+    }
+    progress.report(static_cast<double>(i) / static_cast<double>(count));
+    return false;
+}
 
 class HullCheck {
 public:
@@ -45,6 +57,13 @@ public:
     }
 
 private:
+    // Shares of the time that the proof of a large hull takes: until its triangles have an area,
+    // its edges are two sides each, and its sides are ready to be asked. They change nothing but
+    // what is told.
+    static constexpr double k_thick = 0.05;
+    static constexpr double k_shut = 0.35;
+    static constexpr double k_ready = 0.7;
+
     [[nodiscard]] std::array<Vec3, 3> facet(const Triangle& t) const {
         return {hull_.vertices[t[0]], hull_.vertices[t[1]], hull_.vertices[t[2]]};
     }
@@ -54,18 +73,21 @@ private:
     }
 
     [[nodiscard]] bool has_flat_triangle() const {
+        const Progress progress = progress_.part({}, 0.0, k_thick);
         for (std::size_t i = 0; i < hull_.triangles.size(); ++i) {
             const auto [a, b, c] = facet(hull_.triangles[i]);
-            if (exact::collinear(a, b, c) || (i % k_between_looks == 0 && progress_.stopped())) {
+            if (exact::collinear(a, b, c) || ends_at(i, hull_.triangles.size(), progress)) {
                 return true;
             }
         }
-        return hull_.triangles.empty();
+        return hull_.triangles.empty() || progress.stopped();
     }
 
     // Every directed edge and its opposite occur once, and the surface is one component of genus 0.
     // A flat piece is the same except for one ring of edges without an opposite.
     [[nodiscard]] bool is_closed() const {
+        constexpr double k_sorted = 0.4; // a share of the time, as those above
+        const Progress progress = progress_.part({}, k_thick, k_shut);
         std::vector<std::pair<Index, Index>> edges;
         edges.reserve(3 * hull_.triangles.size());
         for (const Triangle& t : hull_.triangles) {
@@ -73,20 +95,21 @@ private:
                 edges.emplace_back(t[i], t[next_corner(i)]);
             }
         }
-        sort_in_runs(edges, std::less<>(), progress_.token());
-        if (std::adjacent_find(edges.begin(), edges.end()) != edges.end()) {
+        sort_in_runs(edges, std::less<>(), progress.token());
+        if (progress.stopped() || std::adjacent_find(edges.begin(), edges.end()) != edges.end()) {
             return false;
         }
+        const Progress looked_up = progress.part({}, k_sorted, 1.0);
         std::size_t rim = 0;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            if (i % k_between_looks == 0 && progress_.stopped()) {
+            if (ends_at(i, edges.size(), looked_up)) {
                 return false;
             }
             const auto& [from, to] = edges[i];
             rim += std::binary_search(edges.begin(), edges.end(), std::pair(to, from)) ? 0 : 1;
         }
         const std::size_t vertices = used_vertices();
-        if (vertices != hull_.vertices.size()) {
+        if (vertices != hull_.vertices.size() || progress.stopped()) {
             return false;
         }
         const std::size_t both = (edges.size() + rim) / 2;
@@ -111,12 +134,20 @@ private:
             return std::all_of(
                        hull_.vertices.begin(), hull_.vertices.end(),
                        [this](const Vec3& v) { return side(hull_.triangles.front(), v) == 0; }) &&
-                   Polygon(hull_.vertices, hull_.triangles).is_convex();
+                   Polygon(hull_.vertices, hull_.triangles, progress_.token()).is_convex();
         }
-        const HullSides sides(hull_.vertices, hull_.triangles, progress_.token());
-        return std::none_of(hull_.vertices.begin(), hull_.vertices.end(), [&](const Vec3& v) {
-            return progress_.stopped() || sides.any_faces(v);
-        });
+        const HullSides sides(hull_.vertices, hull_.triangles, progress_.part({}, k_shut, k_ready));
+        if (progress_.stopped()) {
+            return false;
+        }
+        const Progress progress = progress_.part({}, k_ready, 1.0);
+        for (std::size_t i = 0; i < hull_.vertices.size(); ++i) {
+            if (ends_at(i, hull_.vertices.size(), progress) || progress.stopped() ||
+                sides.any_faces(hull_.vertices[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     [[nodiscard]] bool is_in_hull(const Vec3& p) const {
@@ -138,39 +169,77 @@ private:
 // Up to this number each side is tested directly; making a tree would take longer than it saves.
 constexpr std::size_t k_few_sides = 64;
 
+// Is a side of a triangle, which runs from its lower vertex to its higher one or back.
+struct SideOfFacet {
+    Index low = 0;
+    Index high = 0;
+    Index triangle = 0;
+
+    auto operator<=>(const SideOfFacet&) const = default;
+};
+
+// Returns the corner across from the side that runs between these two; k_none where none does.
+Index across_from(const Triangle& t, Index from, Index to) {
+    for (Index k = 0; k < 3; ++k) {
+        if (t[k] == from && t[next_corner(k)] == to) {
+            return t[next_corner(next_corner(k))];
+        }
+    }
+    return k_none;
+}
+
+// True when two triangles at an edge lie side by side in one plane and face the same way. They use
+// the edge in opposite directions.
+bool share_a_plane(std::span<const Vec3> vertices, const Triangle& t, const Triangle& u, Index low,
+                   Index high) {
+    const bool runs_up = across_from(t, low, high) != k_none;
+    const Index a = runs_up ? low : high;
+    const Index b = runs_up ? high : low;
+    const Index own = across_from(t, a, b);
+    const Index across = across_from(u, b, a);
+    return own != k_none && across != k_none &&
+           exact::orientation(vertices[a], vertices[b], vertices[own], vertices[across]) == 0 &&
+           exact::coplanar_side(vertices[a], vertices[b], vertices[own], vertices[across]) < 0;
+}
+
 // Keeps one of the triangles that lie side by side in one plane and face the same way: otherwise
 // the many triangles of one polygon would be near each of its corners. Two triangles share at most
-// one edge that they use in opposite directions.
+// one edge that they use in opposite directions. After a stop there are none.
 std::vector<Index> one_a_plane(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                               const std::stop_token& stop) {
-    UnionFind planes(static_cast<Index>(triangles.size()));
-    std::map<std::pair<Index, Index>, Index> sides; // sides whose triangle has no neighbour yet
+                               const Progress& progress) {
+    constexpr double k_sorted = 0.6; // shares of the time, which change nothing but what is told
+    constexpr double k_joined = 0.9;
+    std::vector<SideOfFacet> sides;
+    sides.reserve(3 * triangles.size());
     for (Index i = 0; i < triangles.size(); ++i) {
-        if (i % k_between_looks == 0 && stop.stop_requested()) {
+        for (Index k = 0; k < 3; ++k) {
+            const auto [low, high] = std::minmax(triangles[i][k], triangles[i][next_corner(k)]);
+            sides.push_back({low, high, i});
+        }
+    }
+    sort_in_runs(sides, std::less<>(), progress.token());
+    if (progress.stopped()) {
+        return {};
+    }
+    UnionFind planes(triangles.size());
+    const Progress joining = progress.part({}, k_sorted, k_joined);
+    for (std::size_t i = 1; i < sides.size(); ++i) {
+        const SideOfFacet& before = sides[i - 1];
+        const SideOfFacet& side = sides[i];
+        if (ends_at(i, sides.size(), joining)) {
             return {};
         }
-        for (Index k = 0; k < 3; ++k) {
-            const Triangle& t = triangles[i];
-            const Index a = t[k];
-            const Index b = t[next_corner(k)];
-            const auto other = sides.find({b, a});
-            if (other == sides.end()) {
-                sides.emplace(std::pair(a, b), i);
-                continue;
-            }
-            const Triangle& u = triangles[other->second];
-            const Index across = u[0] != a && u[0] != b   ? u[0]
-                                 : u[1] != a && u[1] != b ? u[1]
-                                                          : u[2];
-            const Vec3& own = vertices[t[next_corner(next_corner(k))]];
-            if (exact::orientation(vertices[a], vertices[b], own, vertices[across]) == 0 &&
-                exact::coplanar_side(vertices[a], vertices[b], own, vertices[across]) < 0) {
-                planes.join(i, other->second);
-            }
+        if (before.low == side.low && before.high == side.high &&
+            share_a_plane(vertices, triangles[side.triangle], triangles[before.triangle], side.low,
+                          side.high)) {
+            planes.join(side.triangle, before.triangle);
         }
     }
     std::vector<Index> ones;
     for (Index i = 0; i < triangles.size(); ++i) {
+        if (i % k_between_looks == 0 && progress.stopped()) {
+            return {};
+        }
         if (planes.find(i) == i) {
             ones.push_back(i);
         }
@@ -185,29 +254,37 @@ bool precedes(const Vec3& a, const Vec3& b) {
 } // namespace
 
 HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                     const std::stop_token& stop)
+                     const Progress& progress)
     : vertices_(vertices), triangles_(triangles) {
     if (triangles.size() <= k_few_sides) {
         loose_.resize(triangles.size());
         std::iota(loose_.begin(), loose_.end(), Index{0});
         return;
     }
+    constexpr double k_thinned = 0.5; // shares of the time: see one_a_plane
+    constexpr double k_planes = 0.6;
     const Aabb box = box_around(vertices);
     middle_ = box.centre();
     const double size = box.diagonal();
+    const std::vector<Index> ones =
+        one_a_plane(vertices, triangles, progress.part({}, 0.0, k_thinned));
+    if (progress.stopped()) {
+        return;
+    }
     std::vector<PlaneTree::Plane> planes;
-    for (const Index i : one_a_plane(vertices, triangles, stop)) {
-        const auto [a, b, c] = triangles[i];
+    const Progress made = progress.part({}, k_thinned, k_planes);
+    for (std::size_t i = 0; i < ones.size() && !ends_at(i, ones.size(), made); ++i) {
+        const auto [a, b, c] = triangles[ones[i]];
         const PlaneTree::Plane plane =
             facet_plane({vertices[a], vertices[b], vertices[c]}, middle_, size);
         if (plane.margin < size) { // no point would be left out by one that is less certain
             planes.push_back(plane);
-            in_tree_.push_back(i);
+            in_tree_.push_back(ones[i]);
         } else {
-            loose_.push_back(i);
+            loose_.push_back(ones[i]);
         }
     }
-    tree_ = PlaneTree(planes, size, stop);
+    tree_ = PlaneTree(planes, size, progress.token());
 }
 
 bool HullSides::faces(Index triangle, const Vec3& p) const {
@@ -223,15 +300,17 @@ bool HullSides::any_faces(const Vec3& p) const {
                [&](Index i) { return faces(in_tree_[i], p); });
 }
 
-HullHolder::HullHolder(const HullView& hull, const std::stop_token& stop)
+// The corners are sorted in a tenth of the time.
+HullHolder::HullHolder(const HullView& hull, const Progress& progress)
     : hull_(hull), box_(box_around(hull.vertices)),
-      sides_(hull.flat ? HullSides({}, {}) : HullSides(hull.vertices, hull.triangles, stop)) {
+      sides_(hull.flat ? HullSides({}, {})
+                       : HullSides(hull.vertices, hull.triangles, progress.part({}, 0.0, 0.9))) {
     if (hull.triangles.size() > k_few_sides) {
         if (hull.flat) {
-            polygon_.emplace(hull.vertices, hull.triangles);
+            polygon_.emplace(hull.vertices, hull.triangles, progress.token());
         }
         vertices_.assign(hull.vertices.begin(), hull.vertices.end());
-        sort_in_runs(vertices_, precedes, stop);
+        sort_in_runs(vertices_, precedes, progress.token());
     }
 }
 

@@ -9,7 +9,6 @@
 
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -28,8 +27,8 @@ struct HullView {
 // True when a coordinate is above k_largest_coordinate.
 [[nodiscard]] bool is_too_large(std::span<const Vec3> vertices);
 
-// Returns bad_vertex, degenerate_hull, not_closed, not_convex or nothing. After a stop the answer
-// is meaningless.
+// Returns bad_vertex, degenerate_hull, not_closed, not_convex or nothing, and tells how far it is.
+// After a stop the answer is meaningless.
 [[nodiscard]] std::optional<PieceFault> hull_fault(const HullView& hull,
                                                    const Progress& progress = {});
 
@@ -45,7 +44,7 @@ public:
     // Points to test must be in the box around the vertices. After a stop the answers are
     // meaningless.
     HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-              const std::stop_token& stop = {});
+              const Progress& progress = {});
 
     // True when the point is on the outer side of a triangle, in exact arithmetic.
     [[nodiscard]] bool any_faces(const Vec3& p) const;
@@ -65,7 +64,7 @@ private:
 class HullHolder {
 public:
     // After a stop the answers are meaningless.
-    explicit HullHolder(const HullView& hull, const std::stop_token& stop = {});
+    explicit HullHolder(const HullView& hull, const Progress& progress = {});
     // Gives the same answer as hull_holds().
     [[nodiscard]] bool holds(const Vec3& p) const;
 

@@ -1,11 +1,14 @@
 #include "check/hull_set.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
+#include "check/piece_progress.h"
 #include "check/solid_surface.h"
 #include "geom/box_around.h"
 #include "geom/shifted.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace hullwright {
@@ -38,23 +41,39 @@ Status HullSet::add_insides(const PieceSet& set, const Progress& progress) {
     return Done{};
 }
 
+// Proves the hulls, each of which tells how far it is by itself, and prepares those without fault.
+// False when stopped.
+bool HullSet::add_holders(const PieceSet& set, const Progress& progress) {
+    constexpr double k_proved = 0.6; // a share of a hull's time
+    const auto size_of = [](const Piece& piece) {
+        return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
+    };
+    SharedMeter meter(progress, std::transform_reduce(set.pieces.begin(), set.pieces.end(), 0.0,
+                                                      std::plus<>(), size_of));
+    return for_each_block(
+        set.pieces.size(), 1, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t p = begin; p < end; ++p) {
+                const Piece& piece = set.pieces[p];
+                const HullView hull{piece.vertices, piece.triangles, piece.flat};
+                PieceProgress heard(meter, size_of(piece));
+                const Progress own(progress.token(), &heard);
+                if (!is_too_large(piece.vertices) &&
+                    !hull_fault(hull, own.part({}, 0.0, k_proved)) && !own.stopped()) {
+                    holders_[p].emplace(hull, own.part({}, k_proved, 1.0));
+                }
+                if (!own.stopped()) {
+                    own.report(1.0);
+                }
+            }
+        });
+}
+
 Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress, FaultyHulls faulty) {
     HullSet made;
     made.insides_.resize(set.pieces.size());
     made.holders_.resize(set.pieces.size());
     const bool holds_insides = faulty == FaultyHulls::hold_their_inside;
-    const Progress of_hulls = progress.part({}, 0.0, holds_insides ? 0.5 : 1.0);
-    const bool finished =
-        for_each_block(set.pieces.size(), 1, of_hulls, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t p = begin; p < end; ++p) {
-                const Piece& piece = set.pieces[p];
-                const HullView hull{piece.vertices, piece.triangles, piece.flat};
-                if (!is_too_large(piece.vertices) && !hull_fault(hull, progress)) {
-                    made.holders_[p].emplace(hull, progress.token());
-                }
-            }
-        });
-    if (!finished) {
+    if (!made.add_holders(set, progress.part({}, 0.0, holds_insides ? 0.5 : 1.0))) {
         return stopped_issue();
     }
     if (holds_insides) {

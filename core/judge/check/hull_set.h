@@ -31,6 +31,7 @@ public:
 
 private:
     [[nodiscard]] static bool winds_around(const WindingCount& inside, const Vec3& p);
+    [[nodiscard]] bool add_holders(const PieceSet& set, const Progress& progress);
     [[nodiscard]] Status add_insides(const PieceSet& set, const Progress& progress);
 
     std::vector<std::optional<HullHolder>> holders_;   // per piece

@@ -146,10 +146,12 @@ bool InsideCheck::separates(FaceId other, FaceId face) const {
 }
 
 double InsideCheck::height_below_facets() const {
-    for (const Triangle& t : piece_.triangles) {
-        if (progress_.stopped()) {
-            break;
+    constexpr std::size_t k_told = 256; // facets from one report to the next
+    for (std::size_t i = 0; i < piece_.triangles.size() && !progress_.stopped(); ++i) {
+        if (i % k_told == 0) {
+            progress_.report(static_cast<double>(i) / static_cast<double>(piece_.triangles.size()));
         }
+        const Triangle& t = piece_.triangles[i];
         const double height =
             height_below({piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]});
         if (height > 0.0) {

@@ -24,7 +24,7 @@ public:
 
     // Returns how far out of the solid the hull is just below its facets that are not in the
     // surface: the first height found, else 0. One point is enough for a facet far from open rims;
-    // else cells are cut to a sixty-fourth of the hull.
+    // else cells are cut to a sixty-fourth of the hull. This alone tells how far it is.
     [[nodiscard]] double height_below_facets() const;
 
     // Returns how far out of the solid a convex ring is where it is not in the surface: the first

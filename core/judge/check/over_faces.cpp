@@ -47,7 +47,7 @@ double OverFaces::Bound::least_in(const Aabb& box) const {
 }
 
 OverFaces::OverFaces(const CheckedSurface& surface, const Piece& piece, const HullPlanes& planes,
-                     const Eigen::Matrix3d& turn, double distance)
+                     const Eigen::Matrix3d& turn, double distance, const std::stop_token& stop)
     : distance_(distance) {
     std::vector<Eigen::Vector2d> seen;
     for (const Vec3& v : piece.vertices) {
@@ -56,7 +56,11 @@ OverFaces::OverFaces(const CheckedSurface& surface, const Piece& piece, const Hu
         seen.emplace_back(turned.head<2>());
     }
     outline_ = outline_of(std::move(seen));
+    constexpr Index k_planes_a_look = 4096; // take less than a millisecond
     for (Index i = 0; i < planes.size(); ++i) {
+        if (i % k_planes_a_look == 0 && stop.stop_requested()) {
+            break;
+        }
         const Vec3 normal = turn.transpose() * planes.normal(i);
         if (std::abs(normal.z()) > k_steep) {
             const double margin = 2.0 * (planes.margin(i) + surface.float_noise);
@@ -68,8 +72,9 @@ OverFaces::OverFaces(const CheckedSurface& surface, const Piece& piece, const Hu
     Aabb reach = box_in_space(box_, turn);
     reach.lower.array() -= distance;
     reach.upper.array() += distance;
-    surface.bvh.visit([&](const Aabb& node) { return node.overlaps(reach); },
-                      [&](FaceId face) { add_face(surface, turn, face); });
+    surface.bvh.visit(
+        [&](const Aabb& node) { return !stop.stop_requested() && node.overlaps(reach); },
+        [&](FaceId face) { add_face(surface, turn, face); });
     face_list_ = numbers_to(faces_.size());
     top_list_ = numbers_to(tops_.size());
     bottom_list_ = numbers_to(bottoms_.size());

@@ -6,6 +6,8 @@
 #include "check/clip.h"
 #include "check/hull_planes.h"
 
+#include <stop_token>
+
 namespace hullwright {
 
 class OverFaces {
@@ -24,9 +26,9 @@ public:
     };
 
     // The columns of `turn` are the axes of boxes; the third is the viewing axis. Faces farther
-    // than the distance are of no use.
+    // than the distance are of no use. After a stop some are missing, so that answers mean nothing.
     OverFaces(const CheckedSurface& surface, const Piece& piece, const HullPlanes& planes,
-              const Eigen::Matrix3d& turn, double distance);
+              const Eigen::Matrix3d& turn, double distance, const std::stop_token& stop);
 
     [[nodiscard]] Cell whole() const;
     // Returns the hull's outline seen along the viewing axis, counter-clockwise.

@@ -114,7 +114,7 @@ int way_along(const TriMesh& mesh, const Edge& edge, Side side) {
 class PlaneCheck {
 public:
     PlaneCheck(const CheckedSurface& surface, const Piece& piece, const PlaneLimits& limits,
-               std::uint64_t most = 0, const Progress& progress = {})
+               std::uint64_t most, const Progress& progress)
         : surface_(surface), mesh_(*surface.mesh), piece_(piece), reach_(reach_of(limits)),
           plane_(mesh_, piece), left_(most), progress_(progress) {
         const Triangle& t = piece.triangles.front();
@@ -138,8 +138,10 @@ public:
     }
 
     [[nodiscard]] FaceId face_off() const {
-        const auto off = std::find_if(piece_.faces.begin(), piece_.faces.end(),
-                                      [this](FaceId face) { return !is_of_region(face); });
+        const auto off =
+            std::find_if(piece_.faces.begin(), piece_.faces.end(), [this](FaceId face) {
+                return progress_.stopped() || !is_of_region(face);
+            });
         return off == piece_.faces.end() ? k_none : *off;
     }
 
@@ -157,15 +159,24 @@ private:
         Aabb box = box_around(piece_.vertices);
         box.lower.array() -= reach_;
         box.upper.array() += reach_;
-        gather(topology, &box);
-        if (open_ > 0 || (!crosses_border(topology) && holds_middle())) {
+        // Shares of the time, which change nothing but what is told: most pieces end at a border.
+        constexpr double k_near = 0.4;
+        constexpr double k_borders = 0.6;
+        constexpr double k_all = 0.7;
+        gather(topology, &box, progress_.part({}, 0.0, k_near));
+        if (open_ > 0 || progress_.stopped()) {
             return {};
         }
-        gather(topology, nullptr);
-        if (open_ > 0) {
+        const bool is_crossed = crosses_border(topology, progress_.part({}, k_near, k_borders));
+        if (progress_.stopped() || (!is_crossed && holds_middle())) {
             return {};
         }
-        return reach_ > 0.0 ? uncovered<double>() : uncovered<Number>();
+        gather(topology, nullptr, progress_.part({}, k_borders, k_all));
+        if (open_ > 0 || progress_.stopped()) {
+            return {};
+        }
+        const Progress rest = progress_.part({}, k_all, 1.0);
+        return reach_ > 0.0 ? uncovered<double>(rest) : uncovered<Number>(rest);
     }
 
     // Takes `looks` from the budget; where it lacks them, or after a stop, `places` stay open.
@@ -180,7 +191,8 @@ private:
 
     // Returns the polygon's corners as its triangles run around it, without those along a side.
     [[nodiscard]] std::vector<Vec3> rim() const {
-        const std::vector<Index> all = rim_of(piece_.triangles, piece_.vertices.size());
+        const std::vector<Index> all =
+            rim_of(piece_.triangles, piece_.vertices.size(), progress_.token());
         std::vector<Vec3> ring;
         for (std::size_t i = 0; i < all.size(); ++i) {
             const Vec3& corner = piece_.vertices[all[i]];
@@ -247,12 +259,12 @@ private:
     // walks in the polygon from the patch to the first border is on no other faces. What a face of
     // the mesh is told by does not change meanwhile, so that an edge of many faces is looked at
     // once, and not by each of them.
-    void gather(const Topology& topology, const Aabb* box) {
+    void gather(const Topology& topology, const Aabb* box, const Progress& progress) {
         region_.clear();
         region_.insert(piece_.faces.begin(), piece_.faces.end());
         std::vector<FaceId> waiting = piece_.faces;
         std::set<EdgeId> crowded; // edges of more than two faces that have been looked at
-        WorkMeter meter(Progress(progress_.token()), topology.sides.size());
+        WorkMeter meter(progress, topology.sides.size());
         while (!waiting.empty()) {
             const FaceId face = waiting.back();
             if (!spend(1, waiting.size())) {
@@ -345,8 +357,8 @@ private:
 
     // An edge along which the region's faces run one way more often than the other goes through the
     // inside of the polygon.
-    [[nodiscard]] bool crosses_border(const Topology& topology) {
-        WorkMeter meter(Progress(progress_.token()), 2 * region_.size());
+    [[nodiscard]] bool crosses_border(const Topology& topology, const Progress& progress) {
+        WorkMeter meter(progress, 2 * region_.size());
         const std::map<EdgeId, int> crowded = balance_where_crowded(topology, meter);
         std::size_t waiting = region_.size();
         for (const FaceId face : region_) {
@@ -478,7 +490,10 @@ private:
     }
 
     // Takes all faces of the region, grown by the rounding, away from the polygon.
-    template <class T> [[nodiscard]] std::vector<std::vector<Vec3>> uncovered() {
+    template <class T>
+    [[nodiscard]] std::vector<std::vector<Vec3>> uncovered(const Progress& progress) {
+        constexpr std::size_t k_told = 256; // faces from one report to the next
+        std::size_t taken = 0;
         std::vector<ClipRing<T>> left(1);
         for (const Vec3& v : outline_) {
             left.front().push_back(clip_point<T>(v));
@@ -490,6 +505,9 @@ private:
             }
             if (!spend(corners, left.size())) {
                 return {};
+            }
+            if (++taken % k_told == 0) {
+                progress.report(static_cast<double>(taken) / static_cast<double>(region_.size()));
             }
             left = without<T>(std::move(left), grown<T>(mesh_.corners(face)));
         }
@@ -561,9 +579,9 @@ bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits
     return !may_be_body || !faces_away(1.0) || !faces_away(-1.0);
 }
 
-FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece,
-                      const PlaneLimits& limits) {
-    return PlaneCheck(surface, piece, limits).face_off();
+FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece, const PlaneLimits& limits,
+                      const Progress& progress) {
+    return PlaneCheck(surface, piece, limits, 0, progress).face_off();
 }
 
 BeyondFound beyond_region(const CheckedSurface& surface, const Topology& topology,

@@ -25,9 +25,10 @@ struct PlaneLimits {
 [[nodiscard]] bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits,
                             bool may_be_body);
 
-// Returns a face of the patch that is not of its region; k_none: none.
+// Returns a face of the patch that is not of its region; k_none: none. After a stop it means
+// nothing.
 [[nodiscard]] FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece,
-                                    const PlaneLimits& limits);
+                                    const PlaneLimits& limits, const Progress& progress);
 
 struct BeyondFound {
     std::vector<std::vector<Vec3>> rings; // convex
@@ -38,6 +39,7 @@ struct BeyondFound {
 // Returns what the polygon holds farther than 4 r from faces of the region; without a rounding all
 // that is not in them, found in exact arithmetic. A look is one at a face, or at a corner of the
 // polygon or of a ring that a border or a face is held against; no more than `most` are taken.
+// After a stop it means nothing.
 [[nodiscard]] BeyondFound beyond_region(const CheckedSurface& surface, const Topology& topology,
                                         const Piece& piece, const PlaneLimits& limits,
                                         std::uint64_t most, const Progress& progress);

@@ -1,5 +1,7 @@
 #include "check/polygon.h"
 
+#include "base/sort_in_runs.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -7,7 +9,9 @@
 
 namespace hullwright {
 
-std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t vertices) {
+std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t vertices,
+                          const std::stop_token& stop) {
+    constexpr std::size_t k_edges_a_look = 4096; // are looked up within a few milliseconds
     std::vector<std::pair<Index, Index>> edges;
     edges.reserve(3 * triangles.size());
     for (const Triangle& t : triangles) {
@@ -15,9 +19,13 @@ std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t verti
             edges.emplace_back(t[i], t[(i + 1) % 3]);
         }
     }
-    std::sort(edges.begin(), edges.end());
+    sort_in_runs(edges, std::less<>(), stop);
     std::vector<Index> next(vertices, k_none);
-    for (const auto& [from, to] : edges) {
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (i % k_edges_a_look == 0 && stop.stop_requested()) {
+            return {};
+        }
+        const auto& [from, to] = edges[i];
         if (!std::binary_search(edges.begin(), edges.end(), std::pair(to, from))) {
             if (next[from] != k_none) {
                 return {};
@@ -33,12 +41,13 @@ std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t verti
     return rim.size() == vertices && next[rim.back()] == 0 ? rim : std::vector<Index>();
 }
 
-Polygon::Polygon(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
+Polygon::Polygon(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                 const std::stop_token& stop)
     : vertices_(vertices), triangles_(triangles) {
     const Triangle& t = triangles.front();
     base_ = {vertices[t[0]], vertices[t[1]], vertices[t[2]]};
     look_along_axis();
-    for (const Index v : rim_of(triangles, vertices.size())) {
+    for (const Index v : rim_of(triangles, vertices.size(), stop)) {
         rim_.push_back(seen(vertices[v]));
     }
     std::rotate(rim_.begin(), std::min_element(rim_.begin(), rim_.end()), rim_.end());
@@ -85,8 +94,8 @@ bool Polygon::is_convex() const {
 // A point is in the polygon between the side below it and the side above it.
 bool Polygon::holds(const Vec3& p) const {
     const Point at = seen(p);
-    if (exact::orientation(base_[0], base_[1], base_[2], p) != 0 || at < rim_.front() ||
-        rim_[greatest_] < at) {
+    if (rim_.empty() || exact::orientation(base_[0], base_[1], base_[2], p) != 0 ||
+        at < rim_.front() || rim_[greatest_] < at) {
         return false;
     }
     const auto top = rim_.begin() + static_cast<std::ptrdiff_t>(greatest_);

@@ -6,18 +6,22 @@
 #include "exact/predicates.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
 
 // Returns the corners of triangles that are a disk, as they run around it; none where there is more
-// than one way around, or where it does not pass all of the vertices.
-[[nodiscard]] std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t vertices);
+// than one way around, where it does not pass all of the vertices, or after a stop.
+[[nodiscard]] std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t vertices,
+                                        const std::stop_token& stop = {});
 
 class Polygon {
 public:
-    // The triangles have an area and lie in one plane. Both spans must outlive the polygon.
-    Polygon(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
+    // The triangles have an area and lie in one plane. Both spans must outlive the polygon. After a
+    // stop it holds nothing.
+    Polygon(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+            const std::stop_token& stop = {});
 
     // True when the rim passes all vertices and turns to one side only, once around, and all
     // triangles turn to that side.

@@ -11,6 +11,7 @@
 #include "query/cage.h"
 #include "query/orientation.h"
 #include "support/assets.h"
+#include "support/heard.h"
 #include "support/large_shapes.h"
 #include "support/long_run.h"
 #include "support/rationals.h"
@@ -497,6 +498,26 @@ private slots:
                 QVERIFY(!found && found.issue().code == Code::stopped);
             }
         }
+    }
+
+    // The asset is one hull, whose steps tell fractions of their own.
+    void the_judge_of_one_large_hull_tells_how_far_it_is() {
+        const TriMesh mesh = shapes::ball(30, 60);
+        const PieceSet set = decompose(mesh, {})->set;
+        QCOMPARE(set.pieces.size(), std::size_t{1});
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+        const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size());
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) ==
+                hwa::Fault::none);
+        tests::Heard heard;
+        QVERIFY(check_asset(asset, mesh, {}, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.35, qPrintable(QString::number(heard.longest_step())));
+        tests::StopAt stop(0.3);
+        const auto stopped = check_asset(asset, mesh, {}, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.6);
     }
 
     void two_components_are_not_one() {

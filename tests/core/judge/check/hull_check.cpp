@@ -1,15 +1,20 @@
 // The points and hulls that a large hull holds, found by its tree, are those that a look at every
 // side finds; what is said of its planes in doubles is held against rational numbers.
 #include "check/hull_check.h"
+#include "base/parallel.h"
+#include "check/asked_hull.h"
 #include "check/hull_planes.h"
+#include "check/polygon.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "piece/hull.h"
+#include "support/heard.h"
 #include "support/large_shapes.h"
 #include "support/random_pieces.h"
 #include "support/rationals.h"
 #include "support/servant.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -190,6 +195,35 @@ private slots:
         }
     }
 
+    // The first questions are answered by all sides, the others by their tree, whoever asks.
+    void a_hull_that_is_asked_often_is_prepared_once() {
+        std::uint32_t seed = 40;
+        std::vector<Solid> solids = large_solids();
+        solids.push_back(fan(301));
+        for (const Solid& solid : solids) {
+            const auto points = points_about(solid, seed++);
+            std::vector<char> expected;
+            for (const Vec3& p : points) {
+                expected.push_back(hull_holds(solid.hull(), p) ? 1 : 0);
+            }
+            AskedHull alone(solid.hull(), {});
+            const Vec3 middle = box_around(solid.vertices).centre();
+            for (std::uint32_t i = 0; i < AskedHull::k_few_questions; ++i) {
+                (void)alone.holds(middle);
+            }
+            QVERIFY(!alone.is_prepared());
+            const bool is_middle_held = hull_holds(solid.hull(), middle);
+            QCOMPARE(alone.holds(middle), is_middle_held);
+            QVERIFY(alone.is_prepared());
+            AskedHull asked(solid.hull(), {});
+            std::vector<char> found(points.size());
+            QVERIFY(for_each_block(points.size(), 1, {}, [&](std::size_t i, std::size_t) {
+                found[i] = asked.holds(points[i]) ? 1 : 0;
+            }));
+            QVERIFY(asked.is_prepared() && found == expected);
+        }
+    }
+
     void depths_are_those_of_rational_numbers_within_the_margins() {
         std::uint32_t seed = 20;
         std::size_t planes_seen = 0;
@@ -344,6 +378,38 @@ private slots:
         for (const Index turns : {2U, 3U, 150U}) {
             QCOMPARE(hull_fault(fan(corners, turns).hull()), std::optional(PieceFault::not_convex));
         }
+    }
+
+    // Each step, from the areas of its triangles to its corners, tells fractions of its own and
+    // ends at a stop, after which no other begins.
+    void a_large_hull_tells_how_far_it_is_and_stops() {
+        const Index sides = tests::k_sanitized ? 60 : 300;
+        const Solid round = around(shapes::ball(sides / 2, sides).vertices);
+        tests::Heard heard;
+        QVERIFY(!hull_fault(round.hull(), heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.2, qPrintable(QString::number(heard.longest_step())));
+        for (const double moment : {0.01, 0.2, 0.47, 0.69}) {
+            tests::StopAt stop(moment);
+            QVERIFY(hull_fault(round.hull(), stop.progress())); // which means nothing
+            QVERIFY2(stop.was_reached() && stop.reached_at() < moment + 0.05,
+                     qPrintable(QString::number(stop.reached_at())));
+            QCOMPARE(stop.told_after(), 0);
+        }
+        tests::StopAt stop(0.3);
+        const HullHolder holder(round.hull(), stop.progress());
+        QVERIFY(stop.was_reached() && stop.reached_at() < 0.5);
+        QCOMPARE(stop.told_after(), 0);
+    }
+
+    // A polygon of which nothing is known after a stop holds nothing.
+    void a_polygon_is_not_made_after_a_stop() {
+        const Solid round = fan(301);
+        std::stop_source stop;
+        stop.request_stop();
+        const Polygon polygon(round.vertices, round.triangles, stop.get_token());
+        QVERIFY(!polygon.is_convex() && !polygon.holds(round.vertices[0]));
+        QVERIFY(Polygon(round.vertices, round.triangles).holds(round.vertices[0]));
     }
 
     // Comparing every side with every corner would be some billion exact tests here.

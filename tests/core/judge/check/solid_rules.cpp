@@ -545,6 +545,26 @@ private slots:
                  static_cast<std::ptrdiff_t>(set.pieces.size()) - 1);
     }
 
+    // Nearly all of the work is one piece's. Its steps, from the proof of its hull to its height,
+    // tell fractions of their own and end at a stop.
+    void one_large_piece_tells_how_far_it_is_and_stops() {
+        const TriMesh mesh = ball(1.0, tests::k_sanitized ? 4 : 5);
+        PieceSet set =
+            solid_set({body(mesh, faces_where(mesh, [](const Vec3&) { return true; }))}, 0.01);
+        set.filled = false;
+        tests::Heard heard;
+        QVERIFY(must(check_pieces(mesh, set, heard.progress())).passed());
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.15, qPrintable(QString::number(heard.longest_step())));
+        for (const double moment : {0.22, 0.3, 0.4, 0.5, 0.6, 0.69}) {
+            tests::StopAt stop(moment);
+            const auto stopped = check_pieces(mesh, set, stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+            QVERIFY2(stop.reached_at() < moment + 0.1,
+                     qPrintable(QString::number(stop.reached_at())));
+        }
+    }
+
     void a_stop_is_obeyed_while_hollows_are_looked_for() {
         const PieceSet set = solid_set(with_halves(nearly_touching()), 0.01);
         for (const double from : {0.1, 0.5, 0.82, 0.95}) {
