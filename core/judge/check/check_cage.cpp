@@ -2,13 +2,15 @@
 
 #include "base/parallel.h"
 #include "base/work_meter.h"
+#include "check/asked_hull.h"
 #include "check/solid_surface.h"
-#include "geom/box_around.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <stop_token>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -18,25 +20,39 @@ Vec3 corner_of(const hwa::Asset& asset, std::uint32_t i) {
     return {corner[0], corner[1], corner[2]};
 }
 
+// Holds the hull of each piece; none where that has a fault, which is reported by itself.
+using PieceHulls = std::vector<std::optional<AskedHull>>;
+
+PieceHulls hulls_of_pieces(const hwa::Asset& asset, std::span<const std::optional<HullView>> hulls,
+                           const std::stop_token& stop) {
+    PieceHulls of_pieces(asset.pieces());
+    for (std::uint32_t i = 0; i < asset.pieces() && !stop.stop_requested(); ++i) {
+        if (const auto& hull = hulls[asset.piece(i).leaf]) {
+            of_pieces[i].emplace(*hull, stop);
+        }
+    }
+    return of_pieces;
+}
+
 bool is_in_its_piece(const hwa::Asset& asset, const hwa::CageTriangle& triangle,
-                     std::span<const std::optional<HullView>> hulls) {
+                     PieceHulls& hulls) {
     if (triangle.piece == hwa::k_none) {
         return true; // a triangle of a lid
     }
-    const auto& hull = hulls[asset.piece(triangle.piece).leaf];
-    return !hull || // reported by itself
-           std::all_of(triangle.corners.begin(), triangle.corners.end(), [&](std::uint32_t corner) {
-               return hull_holds(*hull, corner_of(asset, corner));
-           });
+    auto& hull = hulls[triangle.piece];
+    return !hull ||
+           std::all_of(triangle.corners.begin(), triangle.corners.end(),
+                       [&](std::uint32_t corner) { return hull->holds(corner_of(asset, corner)); });
 }
 
 // Finds the triangles that stick out of their pieces; false when stopped.
-bool find_outside(const hwa::Asset& asset, std::span<const std::optional<HullView>> hulls,
-                  const Progress& progress, std::vector<AssetFinding>& findings) {
+bool find_outside(const hwa::Asset& asset, PieceHulls& hulls, const Progress& progress,
+                  std::vector<AssetFinding>& findings) {
     std::vector<char> is_outside(asset.cage_triangles(), 0);
     const bool finished =
         for_each_block(is_outside.size(), 16, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
+            // The first questions to a large hull, and its preparation, take as long as it is.
+            for (std::size_t i = begin; i < end && !progress.stopped(); ++i) {
                 const auto triangle = asset.cage_triangle(static_cast<std::uint32_t>(i));
                 is_outside[i] = is_in_its_piece(asset, triangle, hulls) ? 0 : 1;
             }
@@ -140,9 +156,14 @@ Result<std::optional<std::uint32_t>> torn_piece(const hwa::Asset& asset, const T
 }
 
 // Sums up the solid angles of the triangles to a winding number (Van Oosterom, Strackee 1983).
-int winding_by_angles(const hwa::Asset& asset, const Vec3& point) {
+// After a stop it means nothing.
+int winding_by_angles(const hwa::Asset& asset, const Vec3& point, const std::stop_token& stop) {
+    constexpr std::uint32_t k_triangles_a_look = 4096; // take less than a millisecond
     double half_angles = 0.0;
     for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        if (i % k_triangles_a_look == 0 && stop.stop_requested()) {
+            break;
+        }
         const auto corners = asset.cage_triangle(i).corners;
         const Vec3 a = corner_of(asset, corners[0]) - point;
         const Vec3 b = corner_of(asset, corners[1]) - point;
@@ -165,17 +186,9 @@ double halton(std::uint32_t i, std::uint32_t base) {
 
 class CageWinds {
 public:
-    CageWinds(const hwa::Asset& asset, const SolidSurface& surface,
-              std::span<const std::optional<HullView>> hulls)
-        : asset_(asset), surface_(surface) {
-        for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
-            const auto& hull = hulls[asset.piece(i).leaf];
-            if (hull) {
-                hulls_.push_back(*hull);
-                boxes_.push_back(box_around(hull->vertices));
-            }
-        }
-    }
+    CageWinds(const hwa::Asset& asset, const SolidSurface& surface, PieceHulls& hulls,
+              std::stop_token stop)
+        : asset_(asset), surface_(surface), hulls_(hulls), stop_(std::move(stop)) {}
 
     // Points in pieces are skipped, because the cage says nothing there. So are points where the
     // surface's winding number is not near a whole one.
@@ -187,15 +200,14 @@ public:
         const double winding = surface_.winding.at(point);
         const double whole = std::round(winding);
         const bool asked = std::abs(winding - whole) < Turns::k_in && !is_in_a_piece(point);
-        return {whole != 0.0, asked && winding_by_angles(asset_, point) != static_cast<int>(whole)};
+        return {whole != 0.0,
+                asked && winding_by_angles(asset_, point, stop_) != static_cast<int>(whole)};
     }
 
 private:
     [[nodiscard]] bool is_in_a_piece(const Vec3& point) const {
-        for (std::size_t i = 0; i < hulls_.size(); ++i) {
-            Aabb at;
-            at.add(point);
-            if (boxes_[i].contains(at) && hull_holds(hulls_[i], point)) {
+        for (std::optional<AskedHull>& hull : hulls_) {
+            if (hull && !stop_.stop_requested() && hull->holds(point)) {
                 return true;
             }
         }
@@ -204,15 +216,14 @@ private:
 
     const hwa::Asset& asset_;
     const SolidSurface& surface_;
-    std::vector<HullView> hulls_;
-    std::vector<Aabb> boxes_;
+    PieceHulls& hulls_;
+    std::stop_token stop_;
 };
 
 // Compares the winding numbers of cage and surface at points spread over the model's box. Returns
 // whether the cage is wrong at more of them than it may be.
 Result<bool> winds_wrongly(const hwa::Asset& asset, const TriMesh& mesh,
-                           const SurfaceSettings& settings,
-                           std::span<const std::optional<HullView>> hulls,
+                           const SurfaceSettings& settings, PieceHulls& hulls,
                            const Progress& progress) {
     const auto surface = make_solid_surface(mesh, settings, progress.part({}, 0.0, 0.5));
     if (!surface) {
@@ -221,7 +232,7 @@ Result<bool> winds_wrongly(const hwa::Asset& asset, const TriMesh& mesh,
     // A cage that is wrong in a hundredth of the box is wrong at ten of so many points. One that is
     // wrong in less than a thousandth may pass, and each point costs an angle of every triangle.
     constexpr std::uint32_t k_points = 1000;
-    const CageWinds cage(asset, *surface, hulls);
+    const CageWinds cage(asset, *surface, hulls, progress.token());
     const Aabb bounds = bounds_of(mesh);
     std::vector<CageWinds::Answer> answers(k_points);
     // A point takes as long as the cage has triangles, so each is a block by itself.
@@ -255,7 +266,8 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     if (!asset.has_cage()) {
         return findings;
     }
-    if (!find_outside(asset, hulls, progress.part({}, 0.0, 0.1), findings)) {
+    PieceHulls of_pieces = hulls_of_pieces(asset, hulls, progress.token());
+    if (!find_outside(asset, of_pieces, progress.part({}, 0.0, 0.1), findings)) {
         return stopped_issue();
     }
     const auto closed = is_closed(asset, progress.part({}, 0.1, 0.15));
@@ -275,7 +287,7 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     if (!asset.knows_inside()) {
         return findings;
     }
-    const auto wrong = winds_wrongly(asset, mesh, settings, hulls, progress.part({}, 0.2, 1.0));
+    const auto wrong = winds_wrongly(asset, mesh, settings, of_pieces, progress.part({}, 0.2, 1.0));
     if (!wrong) {
         return wrong.issue();
     }
