@@ -6,7 +6,6 @@
 #include "geom/box_around.h"
 
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <utility>
 
@@ -54,6 +53,15 @@ private:
         bool settled;
     };
 
+    // Says which of all facets are one piece's, how large that is, and by what share of a length
+    // the planes of its facets are off at most.
+    struct Facets {
+        Index first = 0;
+        Index last = 0; // the one after the last
+        double size = 0.0;
+        double doubt = 0.0;
+    };
+
     Status prepare(const Progress& progress) {
         std::vector<Aabb> boxes;
         const Progress of_planes = progress.part({}, 0.0, 0.6);
@@ -67,6 +75,7 @@ private:
             boxes.push_back(piece.flat ? Aabb{piece.vertices[0], piece.vertices[0]}
                                        : box_around(piece.vertices));
             planes_.emplace_back(piece, progress.token());
+            add_facets_of(piece);
         }
         auto tree = Bvh::build(boxes, progress.part({}, 0.6, 0.7));
         if (!tree) {
@@ -80,6 +89,18 @@ private:
         }
         hulls_ = std::move(*hulls);
         return Done{};
+    }
+
+    void add_facets_of(const Piece& piece) {
+        Facets own;
+        own.first = own_facets_.empty() ? 0 : own_facets_.back().last;
+        own.last = own.first + static_cast<Index>(piece.triangles.size());
+        own.size = box_around(piece.vertices).diagonal();
+        const HullPlanes& planes = planes_.back();
+        for (Index i = 0; i < planes.size(); ++i) {
+            own.doubt = std::max(own.doubt, planes.margin(i) / own.size);
+        }
+        own_facets_.push_back(own);
     }
 
     // Depths below this do not matter. Once a set is faulty the verdict stands, and its depth is
@@ -276,16 +297,28 @@ private:
             return false;
         }
         const double depth = planes.depth(p, plane);
-        return depth >= 0.0 || (depth >= -bar() && distance_to(set_.pieces[piece], p) <= bar());
+        return depth >= 0.0 || (depth >= -bar() && has_facet_near(p, piece));
     }
-    [[nodiscard]] static double distance_to(const Piece& piece, const Vec3& p) {
-        double least = std::numeric_limits<double>::infinity();
-        for (const auto& [a, b, c] : piece.triangles) {
-            least =
-                std::min(least, hullwright::distance_to(
-                                    {piece.vertices[a], piece.vertices[b], piece.vertices[c]}, p));
-        }
-        return least;
+    // True when a facet of the piece is within the bar of a point, as distances are measured: of a
+    // thin facet that may be less than it is, by as much as its plane is off there. Facets without
+    // a plane are each asked.
+    [[nodiscard]] bool has_facet_near(const Vec3& p, Index piece) const {
+        const Facets& own = own_facets_[piece];
+        const auto is_within_bar = [&](FaceId facet) {
+            return distance_to(facets_.corners(facet), p) <= bar();
+        };
+        const auto& loose = planes_[piece].loose_facets();
+        bool found = std::any_of(loose.begin(), loose.end(),
+                                 [&](Index i) { return is_within_bar(own.first + i); });
+        const double off = hulls_.float_noise + 2.0 * own.doubt * (own.size + bar());
+        const Vec3 reach = Vec3::Constant(bar() + off);
+        const Aabb around = {p - reach, p + reach};
+        hulls_.bvh.visit([&](const Aabb& box) { return !found && box.overlaps(around); },
+                         [&](FaceId facet) {
+                             found = found || (facet >= own.first && facet < own.last &&
+                                               is_within_bar(facet));
+                         });
+        return found;
     }
 
     const SolidSurface& surface_;
@@ -295,7 +328,8 @@ private:
     std::vector<HullPlanes> planes_; // of each piece
     Bvh tree_;                       // over the boxes of pieces
     TriMesh facets_;
-    CheckedSurface hulls_; // all pieces' facets
+    std::vector<Facets> own_facets_; // of each piece
+    CheckedSurface hulls_;           // all pieces' facets
     UncoveredFound found_;
 };
 
