@@ -22,7 +22,7 @@ namespace {
 // held against an exact sign in less.
 constexpr std::size_t k_between_looks = 4096;
 
-// Tells now and then how far a loop is, and looks at the stop. True when the loop is to end.
+// Tells from time to time how far a loop is, and looks at the stop. True when the loop is to end.
 bool ends_at(std::size_t i, std::size_t count, const Progress& progress) {
     if (i % k_between_looks != 0) {
         return false;
