@@ -84,7 +84,112 @@ struct Builder {
     }
 };
 
+// Copies a tree without some of its items. A node below which all are left out is not copied, and
+// neither is one that would have a single child.
+class Thinner {
+public:
+    Thinner(const Bvh& tree, const std::vector<bool>& left_out,
+            const std::function<Aabb(Index)>& box_of, const std::stop_token& stop)
+        : tree_(tree), left_out_(left_out), box_of_(box_of), stop_(stop) {}
+
+    // After a stop the copy means nothing.
+    void run() {
+        count();
+        if (!stop_.stop_requested() && !kept_.empty() && kept_.front() > 0) {
+            copy(0);
+        }
+    }
+    [[nodiscard]] std::vector<Bvh::Node> take_nodes() { return std::move(nodes_); }
+    [[nodiscard]] std::vector<Index> take_items() { return std::move(items_); }
+
+private:
+    [[nodiscard]] std::span<const Index> items_of(const Bvh::Node& leaf) const {
+        return tree_.items().subspan(leaf.first, leaf.count);
+    }
+
+    // Children come after their parents, so this goes backward.
+    void count() {
+        constexpr std::size_t k_poll = std::size_t{1} << 14U;
+        const auto nodes = tree_.nodes();
+        kept_.assign(nodes.size(), 0);
+        for (std::size_t at = nodes.size(); at-- > 0;) {
+            if (at % k_poll == 0 && stop_.stop_requested()) {
+                return;
+            }
+            const Bvh::Node& node = nodes[at];
+            if (node.count == 0) {
+                kept_[at] = kept_[at + 1] + kept_[node.first];
+                continue;
+            }
+            for (const Index item : items_of(node)) {
+                kept_[at] += left_out_[item] ? 0 : 1;
+            }
+        }
+    }
+
+    // Copies a node below which something is kept, and returns the copy's number.
+    Index copy(Index at) {
+        const auto nodes = tree_.nodes();
+        while (nodes[at].count == 0 && (kept_[at + 1] == 0 || kept_[nodes[at].first] == 0)) {
+            at = kept_[at + 1] == 0 ? nodes[at].first : at + 1;
+        }
+        const auto number = static_cast<Index>(nodes_.size());
+        nodes_.push_back(nodes[at]);
+        if (stop_.stop_requested()) {
+            return number;
+        }
+        if (nodes[at].count > 0) {
+            copy_items(nodes[at], nodes_[number]);
+            return number;
+        }
+        const Index left = copy(at + 1); // which is the next number
+        const Index right = copy(nodes[at].first);
+        nodes_[number].first = right;
+        nodes_[number].box = nodes_[left].box;
+        nodes_[number].box.add(nodes_[right].box);
+        return number;
+    }
+
+    void copy_items(const Bvh::Node& leaf, Bvh::Node& copied) {
+        copied.first = static_cast<Index>(items_.size());
+        for (const Index item : items_of(leaf)) {
+            if (!left_out_[item]) {
+                items_.push_back(item);
+            }
+        }
+        copied.count = static_cast<Index>(items_.size()) - copied.first;
+        if (copied.count < leaf.count) {
+            copied.box = Aabb();
+            for (Index i = copied.first; i < items_.size(); ++i) {
+                copied.box.add(box_of_(items_[i]));
+            }
+        }
+    }
+
+    const Bvh& tree_;
+    const std::vector<bool>& left_out_;
+    const std::function<Aabb(Index)>& box_of_;
+    const std::stop_token& stop_;
+    std::vector<Index> kept_; // per node of the tree: how many items below it are kept
+    std::vector<Bvh::Node> nodes_;
+    std::vector<Index> items_;
+};
+
 } // namespace
+
+Result<Bvh> Bvh::without(const std::vector<bool>& left_out,
+                         const std::function<Aabb(Index)>& box_of,
+                         const std::stop_token& stop) const {
+    Thinner thinner(*this, left_out, box_of, stop);
+    thinner.run();
+    if (stop.stop_requested()) {
+        return stopped_issue();
+    }
+    Bvh thinned;
+    thinned.nodes_ = thinner.take_nodes();
+    thinned.items_ = thinner.take_items();
+    return thinned;
+}
 
 Result<Bvh> Bvh::build(std::span<const Aabb> boxes, const Progress& progress) {
     Bvh bvh;

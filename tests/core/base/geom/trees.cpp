@@ -141,6 +141,52 @@ private slots:
         }
     }
 
+    // Some trees keep all, some nothing, and some lose all that is below large nodes.
+    void a_tree_without_some_items_has_the_others_in_tight_boxes() {
+        for (std::uint32_t seed = 0; seed < 120; ++seed) {
+            std::mt19937 random(seed);
+            const auto boxes = random_boxes(seed, 20, random);
+            const auto tree = Bvh::build(boxes);
+            QVERIFY(tree);
+            std::vector<bool> left_out(boxes.size());
+            for (std::size_t i = 0; i < boxes.size(); ++i) {
+                left_out[i] = seed % 4 == 0   ? boxes[i].lower.x() > 5.0
+                              : seed % 4 == 1 ? random() % 10 != 0
+                              : seed % 4 == 2 ? random() % 10 == 0
+                                              : seed % 8 == 3;
+            }
+            const auto thinned =
+                tree->without(left_out, [&boxes](Index item) { return boxes[item]; });
+            QVERIFY(thinned);
+            std::vector<Index> kept;
+            for (Index i = 0; i < boxes.size(); ++i) {
+                if (!left_out[i]) {
+                    kept.push_back(i);
+                }
+            }
+            auto items = kept.empty() ? std::vector<Index>() : all_under(*thinned, 0);
+            std::sort(items.begin(), items.end());
+            QVERIFY2(items == kept, qPrintable(QString("seed %1").arg(seed)));
+            QCOMPARE(thinned->items().size(), kept.size());
+            QCOMPARE(thinned->nodes().empty(), kept.empty());
+            QVERIFY2(has_tight_boxes(*thinned, boxes), qPrintable(QString("seed %1").arg(seed)));
+            for (const Bvh::Node& node : thinned->nodes()) {
+                QVERIFY(node.count > 0 || node.first > 0); // no leaf is empty
+            }
+        }
+    }
+
+    void a_stop_gives_no_thinned_tree() {
+        std::mt19937 random(4);
+        const auto boxes = random_boxes(100, 10, random);
+        const auto tree = Bvh::build(boxes);
+        std::stop_source stop;
+        stop.request_stop();
+        const auto thinned = tree->without(
+            std::vector<bool>(100), [&boxes](Index item) { return boxes[item]; }, stop.get_token());
+        QVERIFY(!thinned && thinned.issue().code == Code::stopped);
+    }
+
     void few_boxes_are_looked_at_for_a_small_place() {
         std::mt19937 random(1);
         const auto boxes = random_boxes(5000, 200, random);
