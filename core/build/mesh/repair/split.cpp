@@ -3,11 +3,11 @@
 #include "base/parallel.h"
 #include "base/work_meter.h"
 #include "exact/predicates.h"
+#include "mesh/angular_order.h"
 #include "mesh/fans.h"
 #include "mesh/repair/steps.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace hullwright::repairs {
@@ -20,45 +20,10 @@ struct Blade {
     Index angle; // numbers the different angles around the edge, counter-clockwise
 };
 
-// Tells where the apex of a face is around an edge, counter-clockwise from the first one. Angles
-// are compared exactly, so equal ones are found equal.
-class AngularOrder {
-public:
-    AngularOrder(const Vec3& low, const Vec3& high, const Vec3& start)
-        : low_(low), high_(high), start_(start) {}
-
-    struct Place {
-        Vec3 apex;
-        int sector; // 0 at the start, 1 below half a turn, 2 half a turn, 3 more
-    };
-    [[nodiscard]] Place place_of(const Vec3& apex) const {
-        const int side = exact::orientation(low_, high_, start_, apex);
-        if (side != 0) {
-            return {apex, side > 0 ? 1 : 3};
-        }
-        return {apex, exact::coplanar_side(low_, high_, start_, apex) > 0 ? 0 : 2};
-    }
-
-    // True when the angle of a is smaller than that of b.
-    [[nodiscard]] bool operator()(const Place& a, const Place& b) const {
-        if (a.sector != b.sector || a.sector == 0 || a.sector == 2) {
-            return a.sector < b.sector;
-        }
-        return exact::orientation(low_, high_, a.apex, b.apex) > 0;
-    }
-
-private:
-    Vec3 low_;
-    Vec3 high_;
-    Vec3 start_;
-};
-
 // A face at an edge of many is held against others exactly, which takes some microseconds.
 constexpr std::size_t k_blade_steps = 8;
 
-// Returns the faces at an edge by their angles around it. Faces of one angle are gathered, so that
-// each is held against few others of its own angle: these comparisons are the slow ones, as
-// doubles cannot tell that two angles are equal. After a stop some faces are missing.
+// Returns the faces at an edge by their angles around it. After a stop some faces are missing.
 std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge, std::span<const Side> sides,
                                  WorkMeter& meter) {
     const auto apex_of = [&](Side side) -> const Vec3& {
@@ -66,7 +31,7 @@ std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge, std::spa
     };
     const AngularOrder order(mesh.vertices[edge.low], mesh.vertices[edge.high],
                              apex_of(sides.front()));
-    std::map<AngularOrder::Place, std::vector<Blade>, AngularOrder> gathered(order);
+    ByAngle<Blade> gathered(order);
     for (const Side side : sides) {
         if (meter.stopped_after(k_blade_steps)) {
             return {};
