@@ -1,6 +1,7 @@
 # Every test program, room by room.
 hullwright_test(core/desk/recipe/recipe LABELS core LINKS hullwright_report hullwright_recipe)
 hullwright_test(core/build/mesh/diagnosis LABELS core LINKS hullwright_mesh TBB::tbb)
+hullwright_test(core/build/mesh/self_intersections LABELS core LINKS hullwright_mesh TBB::tbb)
 hullwright_test(core/build/mesh/nesting LABELS core LINKS hullwright_mesh_repair TBB::tbb)
 hullwright_test(core/build/mesh/repair LABELS core LINKS hullwright_mesh_repair)
 hullwright_test(core/build/mesh/real_models LABELS core LINKS hullwright_pipeline CGAL::CGAL)

@@ -2,6 +2,7 @@
 
 #include "base/work_meter.h"
 #include "exact/outline.h"
+#include "exact/predicates.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
@@ -37,11 +38,12 @@ class RegionFinder {
 public:
     RegionFinder(const TriMesh& mesh, const Topology& topology, const std::vector<bool>& skip)
         : mesh_(mesh), topology_(topology), skip_(skip), seen_(mesh.triangles.size(), false),
-          region_(mesh.triangles.size(), k_none) {}
+          region_(mesh.triangles.size(), k_none), plane_held_(mesh.vertices.size(), k_none) {}
 
-    // A face is come to, a region grows over it, and its sides are looked at for the outline.
+    // A face is come to, a region grows over it, its sides are looked at for the outline, its
+    // corners for the region's plane, and its neighbours for flat regions.
     bool run(const Progress& progress) {
-        WorkMeter meter(progress, 3 * seen_.size());
+        WorkMeter meter(progress, 5 * seen_.size());
         for (FaceId face = 0; face < seen_.size(); ++face) {
             if (meter.stopped_after(1)) {
                 return false;
@@ -50,9 +52,9 @@ public:
                 return false;
             }
         }
-        return true;
+        return find_across(meter);
     }
-    [[nodiscard]] std::vector<Index> region() { return std::move(region_); }
+    [[nodiscard]] PlainRegions take_regions() { return {std::move(region_), std::move(across_)}; }
 
 private:
     [[nodiscard]] bool runs_round(FaceId face) const {
@@ -107,8 +109,56 @@ private:
             for (const FaceId face : faces_) {
                 region_[face] = k_none;
             }
+        } else if (is_flat(meter)) {
+            flat_.resize(seen_.size(), false);
+            flat_[faces_.front()] = true;
         }
         return !meter.stopped_after(0);
+    }
+
+    // True when all corners of the region are in the plane of its first face, which has an area.
+    // After a stop the answer means nothing.
+    [[nodiscard]] bool is_flat(WorkMeter& meter) {
+        const FaceId first = faces_.front();
+        for (const FaceId face : faces_) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
+            for (const VertexId v : mesh_.triangles[face]) {
+                if (plane_held_[v] != first && height_sign(first, v) != 0) {
+                    return false;
+                }
+                plane_held_[v] = first;
+            }
+        }
+        return true;
+    }
+    [[nodiscard]] int height_sign(FaceId face, VertexId v) const {
+        const auto [a, b, c] = mesh_.corners(face);
+        return exact::orientation(a, b, c, mesh_.vertices[v]);
+    }
+
+    // Finds the flat regions across the sides of faces. False when the work was stopped.
+    bool find_across(WorkMeter& meter) {
+        if (flat_.empty()) {
+            return !meter.stopped_after(0);
+        }
+        across_.assign(seen_.size(), {k_none, k_none, k_none});
+        for (FaceId face = 0; face < seen_.size(); ++face) {
+            if (meter.stopped_after(1)) {
+                return false;
+            }
+            for (Index corner = 0; corner < 3 && !skip_[face]; ++corner) {
+                const Side other = topology_.opposite(side_of(face, corner));
+                const Index region = other == k_none ? k_none : region_[face_of(other)];
+                const VertexId apex = mesh_.triangles[face][(corner + 2) % 3];
+                if (region != k_none && region != region_[face] && flat_[region] &&
+                    mesh_.vertices[apex].allFinite() && height_sign(region, apex) != 0) {
+                    across_[face][corner] = region;
+                }
+            }
+        }
+        return true;
     }
 
     // True when the region's boundary is one loop whose shadow does not meet itself. After a stop
@@ -152,15 +202,18 @@ private:
     const Topology& topology_;
     const std::vector<bool>& skip_;
     std::vector<bool> seen_;
-    std::vector<Index> region_;
-    View view_;                 // view of the region that is being grown
-    std::vector<FaceId> faces_; // faces of the region that is being grown
+    std::vector<Index> region_;     // per face: its region, which is named for its first face
+    std::vector<bool> flat_;        // per region; empty until one is found that is flat
+    std::vector<Index> plane_held_; // per vertex: the last region whose plane it was held against
+    std::vector<std::array<Index, 3>> across_; // see PlainRegions
+    View view_;                                // view of the region that is being grown
+    std::vector<FaceId> faces_;                // faces of the region that is being grown
 };
 
 } // namespace
 
-Result<std::vector<Index>> find_plain_regions(const TriMesh& mesh, const std::vector<bool>& skip,
-                                              const Progress& progress) {
+Result<PlainRegions> find_plain_regions(const TriMesh& mesh, const std::vector<bool>& skip,
+                                        const Progress& progress) {
     const auto topology = build_topology(mesh, progress.part({}, 0.0, 0.5));
     if (!topology) {
         return topology.issue();
@@ -169,7 +222,7 @@ Result<std::vector<Index>> find_plain_regions(const TriMesh& mesh, const std::ve
     if (!finder.run(progress.part({}, 0.5, 1.0))) {
         return stopped_issue();
     }
-    return finder.region();
+    return finder.take_regions();
 }
 
 } // namespace hullwright

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <span>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -17,9 +18,15 @@ namespace hullwright {
 // meets nothing.
 [[nodiscard]] Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress = {});
 
-// So many pairs of faces are listed at most. All faces through one point meet each other, so that a
-// file of some megabytes may have more pairs than any memory holds. A million take eight megabytes;
-// nobody looks at as many one by one, and drawn in a view their edges take half a gigabyte.
+// Returns the tree less the faces whose flag is set.
+[[nodiscard]] Result<Bvh> bvh_without(const TriMesh& mesh, const Bvh& bvh,
+                                      const std::vector<bool>& left_out,
+                                      const std::stop_token& stop = {});
+
+// A list has this many pairs of faces at most. All faces through one point meet each other, so that
+// a file of some megabytes may have more pairs than any memory holds. A million take eight
+// megabytes; nobody looks at as many one by one, and drawn in a view their edges take half a
+// gigabyte.
 inline constexpr std::size_t k_most_self_intersections = 1'000'000;
 
 struct SelfIntersections {
@@ -57,7 +64,8 @@ public:
                                              const Progress& progress = {});
 
 // Tells the listener of all pairs that it wants of one of `faces`, which is the first of the pair
-// whatever its number, and any face of another group; `group` has one for each face of the mesh.
+// whatever its number, and any face in the tree of another group; `group` has one for each face of
+// the mesh.
 // The meter is told how many of `faces` are done. False when the work was stopped.
 [[nodiscard]] bool hear_between_groups(const TriMesh& mesh, const Bvh& bvh,
                                        std::span<const FaceId> faces, std::vector<Index> group,

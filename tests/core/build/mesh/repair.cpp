@@ -410,6 +410,36 @@ private slots:
         QVERIFY2(heard.told().size() < 100, qPrintable(QString::number(heard.told().size())));
     }
 
+    // Flat faces reach from the begin of a chain to each of its sides, and one face with an area
+    // over all of it: it meets the faces on the other side of the chain. Each flat face is flipped,
+    // so that there are two fans on the chain, whose faces meet nowhere else.
+    void a_fan_over_a_chain_of_flat_faces_becomes_two_fans() {
+        constexpr Index k_sides = 200;
+        std::vector<Vec3> vertices = {Vec3(0, 1, 0), Vec3(0, 0, 1)};
+        for (Index i = 0; i <= k_sides; ++i) {
+            vertices.emplace_back(i, 0.0, 0.0);
+        }
+        std::vector<Triangle> triangles;
+        for (Index i = 1; i < k_sides; ++i) {
+            triangles.push_back({2, i + 2, i + 3});
+        }
+        triangles.push_back({2, k_sides + 2, 0});
+        for (Index i = 0; i < k_sides; ++i) {
+            triangles.push_back({i + 2, i + 3, 1});
+        }
+        const TriMesh mesh = make_mesh(std::move(vertices), std::move(triangles));
+        const auto before = look(mesh);
+        QCOMPARE(before.degenerate_faces.size(), std::size_t{k_sides - 1});
+        QCOMPARE(before.self_intersections.size(), std::size_t{k_sides});
+        const auto repaired = fix(mesh);
+        QCOMPARE(count_of(repaired, "degenerate", "faces_flipped"), std::uint64_t{k_sides - 1});
+        const auto after = look(repaired.mesh);
+        QCOMPARE(after.triangles, 2 * k_sides);
+        QVERIFY(after.oriented && after.degenerate_faces.empty());
+        QVERIFY(after.nonmanifold_edges.empty());
+        QVERIFY(after.self_intersections.empty());
+    }
+
     // Two corners of a box at one place make two flat faces that chase each other around it. Work
     // without an end would be told as done, and is stopped then.
     void flat_faces_that_go_round_for_ever_are_left_aloud() {
