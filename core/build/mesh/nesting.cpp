@@ -49,19 +49,6 @@ std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& comp
     return vertices;
 }
 
-// Returns the boxes of the components' finite corners.
-std::vector<Aabb> boxes_of_components(const TriMesh& mesh, const Components& components) {
-    std::vector<Aabb> boxes(components.count);
-    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
-        for (const VertexId v : mesh.triangles[f]) {
-            if (mesh.vertices[v].allFinite()) {
-                boxes[components.of_face[f]].add(mesh.vertices[v]);
-            }
-        }
-    }
-    return boxes;
-}
-
 // True when a box comes before one that it holds; which of others comes first means nothing.
 bool comes_before(const Aabb& a, const Aabb& b) {
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
@@ -80,7 +67,7 @@ bool comes_before(const Aabb& a, const Aabb& b) {
 std::vector<ComponentId> ranked_components(const TriMesh& mesh, const Components& components,
                                            const std::vector<bool>& closed,
                                            const std::stop_token& stop) {
-    const auto boxes = boxes_of_components(mesh, components);
+    const auto boxes = boxes_of_components(mesh, components, CornersTaken::finite);
     std::vector<ComponentId> ranked;
     for (ComponentId c = 0; c < components.count; ++c) {
         if (closed[c]) {
@@ -367,6 +354,25 @@ private:
     SharedMeter meter_;
 };
 
+// Returns the tree less the faces of open components, which neither contain nor are contained, and
+// which each ray and each face would come by in vain; nothing where there are none.
+Result<std::optional<Bvh>> without_open(const TriMesh& mesh, const Components& components,
+                                        const std::vector<bool>& closed, const Bvh& bvh,
+                                        const std::stop_token& stop) {
+    if (std::find(closed.begin(), closed.end(), false) == closed.end()) {
+        return std::optional<Bvh>();
+    }
+    std::vector<bool> open(mesh.triangles.size());
+    for (FaceId f = 0; f < open.size(); ++f) {
+        open[f] = !closed[components.of_face[f]];
+    }
+    auto left = bvh_without(mesh, bvh, open, stop);
+    if (!left) {
+        return left.issue();
+    }
+    return std::optional<Bvh>(std::move(*left));
+}
+
 } // namespace
 
 int crossing_along_x(const Vec3& p, const std::array<Vec3, 3>& t) {
@@ -402,10 +408,19 @@ Result<Nesting> find_nesting(const TriMesh& mesh, const Components& components,
         return stopped_issue();
     }
     // A single closed component cannot be inside another, so none is looked at.
+    std::optional<Bvh> shells;
     if (ranked.size() < 2) {
         ranked.clear();
+    } else {
+        auto left = without_open(mesh, components, closed, bvh, progress.token());
+        if (!left) {
+            return left.issue();
+        }
+        shells = std::move(*left);
     }
-    return NestingFinder(mesh, components, bvh, std::move(ranked), limits, progress).run();
+    return NestingFinder(mesh, components, shells ? *shells : bvh, std::move(ranked), limits,
+                         progress)
+        .run();
 }
 
 } // namespace hullwright

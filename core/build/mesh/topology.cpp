@@ -98,4 +98,17 @@ Result<Components> connect_faces(const TriMesh& mesh, const Topology& topology,
     return components;
 }
 
+std::vector<Aabb> boxes_of_components(const TriMesh& mesh, const Components& components,
+                                      CornersTaken taken) {
+    std::vector<Aabb> boxes(components.count);
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        for (const VertexId v : mesh.triangles[f]) {
+            if (taken == CornersTaken::all || mesh.vertices[v].allFinite()) {
+                boxes[components.of_face[f]].add(mesh.vertices[v]);
+            }
+        }
+    }
+    return boxes;
+}
+
 } // namespace hullwright

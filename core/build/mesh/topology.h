@@ -4,6 +4,7 @@
 #include "base/progress.h"
 #include "mesh/tri_mesh.h"
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -68,5 +69,11 @@ struct Components {
 };
 [[nodiscard]] Result<Components> connect_faces(const TriMesh& mesh, const Topology& topology,
                                                const Progress& progress = {});
+
+// Returns the boxes of the components' corners, or of those that are finite.
+enum class CornersTaken : std::uint8_t { all, finite };
+[[nodiscard]] std::vector<Aabb> boxes_of_components(const TriMesh& mesh,
+                                                    const Components& components,
+                                                    CornersTaken taken = CornersTaken::all);
 
 } // namespace hullwright

@@ -51,14 +51,6 @@ Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
     return surface;
 }
 
-std::vector<Aabb> boxes_of(const TriMesh& mesh, const SurfaceKinds& kinds) {
-    std::vector<Aabb> boxes(kinds.facts.size());
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        boxes[kinds.components.of_face[face]].add(box_around(mesh.corners(face)));
-    }
-    return boxes;
-}
-
 // Marks solids whose boxes overlap, as only for these it matters how they wind. A sweep along the
 // first axis finds them.
 Result<std::vector<char>> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& boxes,
@@ -142,7 +134,8 @@ Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress
     }
     ground.outward = all_outward;
     ground.simple = all_outward && !crossings.any();
-    auto met = find_met(kinds, boxes_of(mesh, kinds), progress.part({}, 0.8, 1.0));
+    auto met =
+        find_met(kinds, boxes_of_components(mesh, kinds.components), progress.part({}, 0.8, 1.0));
     if (!met) {
         return met.issue();
     }

@@ -39,12 +39,7 @@ Result<Outcome> drop_specks(TriMesh mesh, double size, const Progress& progress)
     if (!components) {
         return components.issue();
     }
-    std::vector<Aabb> boxes(components->count);
-    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
-        for (const Vec3& p : mesh.corners(f)) {
-            boxes[components->of_face[f]].add(p);
-        }
-    }
+    const std::vector<Aabb> boxes = boxes_of_components(mesh, *components);
     std::vector<bool> dropped(components->count);
     std::transform(boxes.begin(), boxes.end(), dropped.begin(),
                    [&](const Aabb& box) { return box.diagonal() < size; });
