@@ -12,6 +12,7 @@
 #include <CGAL/Polygon_mesh_processing/triangulate_hole.h>
 #include <CGAL/Surface_mesh.h>
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 namespace hullwright::repairs {
@@ -60,14 +61,14 @@ struct boost::graph_traits<const hullwright::repairs::Surface>
 namespace hullwright::repairs {
 namespace {
 
-// To find a new face's edges CGAL walks around its corners, past the faces that it has there
-// already: of all corners together, and one step more for each face.
-std::size_t steps_of_adding(const TriMesh& mesh) {
+// Returns for each face how far CGAL walks to add it: to find the face's edges it goes around its
+// corners, past the faces that it has there already, and takes one step more for the face.
+std::vector<std::size_t> steps_of_adding(const TriMesh& mesh) {
     std::vector<std::size_t> faces_at(mesh.vertices.size(), 0);
-    std::size_t steps = mesh.triangles.size();
-    for (const Triangle& t : mesh.triangles) {
-        for (const VertexId v : t) {
-            steps += faces_at[v]++;
+    std::vector<std::size_t> steps(mesh.triangles.size(), 1);
+    for (std::size_t f = 0; f < steps.size(); ++f) {
+        for (const VertexId v : mesh.triangles[f]) {
+            steps[f] += faces_at[v]++;
         }
     }
     return steps;
@@ -85,16 +86,13 @@ std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress,
     for (const Vec3& p : mesh.vertices) {
         surface.add_vertex(Kernel::Point_3(p.x(), p.y(), p.z()));
     }
-    std::vector<std::size_t> faces_at(mesh.vertices.size(), 0);
-    WorkMeter meter(told, steps_of_adding(mesh));
-    for (const Triangle& t : mesh.triangles) {
-        std::size_t steps = 1;
-        for (const VertexId v : t) {
-            steps += faces_at[v]++;
-        }
-        if (meter.stopped_after(steps)) {
+    const auto steps = steps_of_adding(mesh);
+    WorkMeter meter(told, std::accumulate(steps.begin(), steps.end(), std::size_t{0}));
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        if (meter.stopped_after(steps[f])) {
             throw Stopped();
         }
+        const Triangle& t = mesh.triangles[f];
         if (surface.add_face(Vertex(t[0]), Vertex(t[1]), Vertex(t[2])) ==
             PlainSurface::null_face()) {
             return std::nullopt;
