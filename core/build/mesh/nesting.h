@@ -42,8 +42,9 @@ struct Nesting {
 
 // Limits memory, and changes no answer but Nesting::listed.
 struct NestingLimits {
-    // So many entries of lists are held at once, and those of one component for each thread beside,
-    // until it is known which components cross. They take 80 MB.
+    // Lists have this many entries together, and those of one component for each thread besides,
+    // when a round of components is ended, and are held until it is known which of these cross.
+    // They take 80 MB.
     std::size_t entries = std::size_t{1} << 24U;
     // Shells that do not cross have one link each at most. A link takes some sixty bytes with what
     // finds it again, so sixteen are a kilobyte for each component; four million more, a quarter of

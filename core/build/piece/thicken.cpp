@@ -79,9 +79,10 @@ void thicken(const TriMesh& mesh, double thickness, Solid& solid, const std::sto
     }
 }
 
-// Where no sum is rounded, the thick hull is the sum of the hull and a segment. Each vertex of the
-// hull is the farthest in some direction, and so is one of the two that it becomes: both, where the
-// hull is flat and the segment is not in its plane.
+// Where no sum is rounded, the thick hull is the sum of the hull and a segment, and each vertex of
+// the hull becomes two points. The vertex is the farthest in some direction, and so is one of its
+// two points, which thereby is a vertex of the thick hull; both points are vertices where the hull
+// is flat and the segment is not in its plane.
 std::size_t least_vertices_thickened(const TriMesh& mesh, double thickness, const Solid& solid) {
     if (!(thickness > 0.0)) {
         return solid.vertices.size();

@@ -256,7 +256,8 @@ private:
         return true;
     }
 
-    // Where more than two faces are at an edge, those that wait there go on waiting.
+    // The faces that wait at an edge have their turn in the next round, unless more than two faces
+    // are at it: they go on waiting then.
     void wake(EdgeId edge) {
         const auto at = waiting_.find(edge);
         if (at != waiting_.end() && edges_.count(edge) <= 2) {

@@ -1,4 +1,5 @@
-// What lies in what is held against lists of all shells around each, made by looking at every pair.
+// The nesting of shells is held against lists of the shells around each one, which are made by
+// looking at every pair of them.
 #include "mesh/nesting.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/steps.h"
