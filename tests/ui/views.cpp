@@ -1032,7 +1032,7 @@ private slots:
         QTest::keyClick(worst, Qt::Key_Escape);
         QVERIFY(!has_ring());
         emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
-        QVERIFY(has_ring());
+        QTRY_VERIFY_WITH_TIMEOUT(has_ring(), k_patience);
         emit viewport().pointer().picked(-1, Qt::NoModifier); // nothing was clicked
         QVERIFY(!has_ring());
         viewport().camera().stand_at(before);

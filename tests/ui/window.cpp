@@ -37,6 +37,7 @@
 #include <QTreeView>
 #include <algorithm>
 #include <array>
+#include <set>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -258,6 +259,33 @@ private slots:
         emit window.findChild<ProblemsPanel*>()->piece_chosen(
             static_cast<PieceId>(far - pieces.begin()));
         QVERIFY(flies_to(box_around(far->vertices).centre().x()));
+    }
+
+    // The number of a piece says nothing any more when other pieces have come, or none.
+    void a_place_of_a_piece_is_flown_to_while_that_piece_is_shown() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        QVERIFY(settles(window));
+        const auto* viewport = window.findChild<Viewport*>();
+        const auto target = [&] { return viewport->camera().standpoint().place().target; };
+        const auto is_preparing = [&] {
+            return std::ranges::any_of(window.document().jobs().running(), [](const auto& each) {
+                return QByteArray(each.name) == "Preparing the view";
+            });
+        };
+        auto* problems = window.findChild<ProblemsPanel*>();
+        const Aabb corner{Vec3(0.8, 0.8, 0.0), Vec3(1.0, 1.0, 0.2)};
+        QVERIFY((target() - corner.centre()).norm() > 0.1);
+        emit problems->place_chosen(PieceId(0), corner);
+        QVERIFY(is_preparing()); // all triangles are looked at, which is done beside the window
+        QCOMPARE(window.document().shown().selection(), std::set<PieceId>{0});
+        QTRY_VERIFY_WITH_TIMEOUT((target() - corner.centre()).norm() < 1e-3, k_patience);
+        emit problems->place_chosen(PieceId(0), Aabb{Vec3(0, 0, 0), Vec3(0.2, 0.2, 0.2)});
+        window.document().shown().show({});
+        QTRY_VERIFY_WITH_TIMEOUT(!is_preparing(), k_patience);
+        QCoreApplication::processEvents();
+        QVERIFY((target() - corner.centre()).norm() < 1e-3);
     }
 
     void a_warning_with_a_place_leads_there() {

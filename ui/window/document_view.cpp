@@ -250,8 +250,19 @@ void DocumentView::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
         return;
     }
     document_.shown().select({*piece});
-    const Piece& hull = document_.shown().pieces()->pieces()[*piece];
-    mark(piece, box, facing_at(hull.vertices, hull.triangles, box.centre()));
+    facing_.start(
+        [this, cut = document_.shown().pieces(), id = *piece,
+         box](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+            const Piece& hull = cut->pieces()[id];
+            const Vec3 direction = facing_at(hull.vertices, hull.triangles, box.centre(), progress);
+            return [this, cut, id, box, direction] {
+                // Among other pieces the number would be that of another one, or of none.
+                if (document_.shown().pieces() == cut) {
+                    mark(id, box, direction);
+                }
+            };
+        },
+        Job::Manner::urgent);
 }
 
 // A place is seen from where the surface faces there, for which all of the model is looked at.

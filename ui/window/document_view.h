@@ -33,7 +33,7 @@ public:
     // The place is part of the piece, if there is one, which is selected and may be parted.
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
-    // Where faults of the model are chosen in a row, the last one is flown to.
+    // Of places that are chosen in a row, the last is flown to.
     void fly_to_fault(const Aabb& box);
 
 signals:
@@ -56,7 +56,7 @@ private:
     Viewport& viewport_;
     Look& look_;
     Spotlight* spotlight_;
-    Job facing_;         // finds from where a fault is seen
+    Job facing_;         // finds from where a place is seen
     CapJob cap_job_;     // makes what fills the model where a section cuts it
     QString shown_path_; // path of the model that is shown
 };
