@@ -126,13 +126,14 @@ public:
         surface_.origin = scene_.model.origin;
         add_surface(
             *mesh_, [](const Vec3& v) { return v; }, k_of_model, surface_);
-        auto faces = SurfacePicker::build(*mesh_, around_.centre(), progress.part({}, 0.6, 1.0));
+        auto faces = SurfacePicker::build(*mesh_, around_.centre(), progress.part({}, 0.6, 0.9));
         if (!faces) {
             return faces.issue();
         }
         faces_ = std::move(*faces);
-        hulls_.emplace(drawn_, around_.centre(), PiecePicker::Sides::both);
-        return Done{};
+        hulls_.emplace(drawn_, around_.centre(), PiecePicker::Sides::both,
+                       progress.part({}, 0.9, 1.0));
+        return progress.stopped() ? Status(stopped_issue()) : Status(Done{});
     }
 
     Status draw_all(const GlContext& context, ReportPicture& into,

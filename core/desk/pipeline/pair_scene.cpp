@@ -91,11 +91,15 @@ Result<PairBody> body_of(CollideSide side, PairColour colour, const Progress& pr
         bounds.add(box_around(piece.vertices));
         triangles += piece.triangles.size();
     }
-    auto list = draw_pieces(*set, nullptr, bounds, Palette::spectrum, progress.part({}, 0.1, 1.0));
+    auto list = draw_pieces(*set, nullptr, bounds, Palette::spectrum, progress.part({}, 0.1, 0.9));
     if (!list) {
         return list.issue();
     }
-    PiecePicker picker(*set, list->origin);
+    PiecePicker picker(*set, list->origin, PiecePicker::Sides::outside,
+                       progress.part({}, 0.9, 1.0));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     std::vector<std::string> names = names_of(side.asset);
     return PairBody{std::move(side), std::move(names), painted(std::move(*list), colour),
                     std::move(picker), triangles};

@@ -62,13 +62,19 @@ Result<ShownModel> show_model(const Prepared& prepared, const Progress& progress
 Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,
                                 const Aabb& bounds, Palette palette, Seaming seaming,
                                 const Progress& progress) {
+    constexpr double k_drawn = 0.9; // what follows takes long for pieces of many triangles alone
     const PieceSet shown = shown_set(pieces);
+    const Progress drawing = progress.part("draw", 0.0, 1.0);
     auto draw = draw_pieces(shown, prepared.mesh.get(), bounds, palette, seaming,
-                            progress.part("draw", 0.0, 1.0));
+                            drawing.part({}, 0.0, k_drawn));
     if (!draw) {
         return draw.issue();
     }
-    PiecePicker picker(shown, draw->origin);
+    PiecePicker picker(shown, draw->origin, PiecePicker::Sides::outside,
+                       drawing.part({}, k_drawn, 1.0));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     AddedPicture added = draw_added(pieces.added, draw->origin);
     return DrawnPieces{names_of_pieces(pieces.set, prepared), std::move(*draw), std::move(picker),
                        std::move(added)};

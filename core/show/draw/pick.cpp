@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -61,9 +63,41 @@ bool looks_away(const PickRay& ray, const std::array<Vec3, 3>& t) {
     return (t[1] - t[0]).cross(t[2] - t[0]).dot(ray.along) > 0.0;
 }
 
+// Asking every triangle of so many takes some 40 us; what a tree over fewer saves is not noticed.
+constexpr std::uint32_t k_asked_in_order = 4096;
+
+// Below this sine of the angle between ray and triangle, taken times that between its sides, the
+// quotients of `distance_to` may be of rounding alone, and call a triangle met that is far from the
+// ray. Whoever asks all triangles hears of it, so such ones are asked wherever they are.
+constexpr double k_aslant = 0x1p-20;
+
+// Says how far beside any other triangle a ray may go that is said to meet it, as a share of
+// |from - corner| and both sides together. With unit roundoff e and the sine s, which is at least
+// 2^-21 as normals are rounded, numerators and determinant are off by 10 e of the product of their
+// factors' lengths, and places on the ray and in the triangle in all by 40 e / s of these lengths:
+// less than 2^-26. The rest covers the rounding of boxes and of where they are entered.
+constexpr double k_beside = 0x1p-24;
+
+// It is as long as the sine of the angle between both sides; zero where that is lost in underflow.
+Vec3 normal_of(const std::array<Vec3, 3>& t) {
+    constexpr double k_least = 1e-200; // square model units, far from where products underflow
+    const Vec3 u = t[1] - t[0];
+    const Vec3 v = t[2] - t[0];
+    const double size = u.norm() * v.norm();
+    return size > k_least ? Vec3(u.cross(v) / size) : Vec3(Vec3::Zero());
+}
+
+// True where the ray may graze a triangle whose normal is in the box.
+bool may_graze(const Vec3& along, const Aabb& normals, double doubt) {
+    const Vec3 one = along.cwiseProduct(normals.lower);
+    const Vec3 other = along.cwiseProduct(normals.upper);
+    return one.cwiseMin(other).sum() <= doubt && one.cwiseMax(other).sum() >= -doubt;
+}
+
 } // namespace
 
-PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides) {
+PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides,
+                         const Progress& progress) {
     for (const Piece& piece : set.pieces) {
         Shape shape;
         shape.first = static_cast<std::uint32_t>(triangles_.size());
@@ -80,6 +114,88 @@ PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides) {
                        is_closed(std::span(triangles_).subspan(shape.first, shape.count));
         shapes_.push_back(shape);
     }
+    make_trees(progress);
+}
+
+void PiecePicker::make_trees(const Progress& progress) {
+    std::size_t all = 0;
+    for (const Shape& shape : shapes_) {
+        all += shape.count > k_asked_in_order ? shape.count : 0;
+    }
+    std::size_t done = 0;
+    const auto share = [&] { return static_cast<double>(done) / static_cast<double>(all); };
+    for (Shape& shape : shapes_) {
+        if (shape.count <= k_asked_in_order || progress.stopped()) {
+            continue;
+        }
+        const double begun = share();
+        done += shape.count;
+        auto tree = tree_over(std::span(triangles_).subspan(shape.first, shape.count),
+                              progress.part({}, begun, share()));
+        if (tree) {
+            shape.tree = static_cast<Index>(trees_.size());
+            trees_.push_back(std::move(*tree));
+        }
+    }
+}
+
+// Returns none when it was stopped.
+std::optional<PiecePicker::Tree>
+PiecePicker::tree_over(std::span<const std::array<Vec3, 3>> triangles, const Progress& progress) {
+    std::vector<Aabb> boxes(triangles.size());
+    if (!for_each_block(boxes.size(), 4096, progress.part({}, 0.0, 0.1),
+                        [&](std::size_t begin, std::size_t end) {
+                            for (std::size_t i = begin; i < end; ++i) {
+                                for (const Vec3& corner : triangles[i]) {
+                                    boxes[i].add(corner);
+                                }
+                            }
+                        })) {
+        return std::nullopt;
+    }
+    auto over = Bvh::build(boxes, progress.part({}, 0.1, 0.8));
+    if (!over) {
+        return std::nullopt;
+    }
+    Tree tree{std::move(*over), {}};
+    const std::span<const Bvh::Node> nodes = tree.boxes.nodes();
+    tree.normals.resize(nodes.size());
+    const auto bound = [&](std::size_t i) {
+        const std::size_t at = nodes.size() - 1 - i; // children come after their parents
+        const Bvh::Node& node = nodes[at];
+        Aabb& normals = tree.normals[at];
+        if (node.count == 0) {
+            normals.add(tree.normals[at + 1]);
+            normals.add(tree.normals[node.first]);
+        }
+        for (const Index item :
+             tree.boxes.items().subspan(node.count > 0 ? node.first : 0, node.count)) {
+            normals.add(normal_of(triangles[item]));
+        }
+    };
+    const bool is_done = for_each_in_order(nodes.size(), progress.part({}, 0.8, 1.0), bound);
+    return is_done ? std::optional(std::move(tree)) : std::nullopt;
+}
+
+template <class Limit, class Ask>
+void PiecePicker::search(const Shape& shape, const PickRay& ray, Limit&& limit, Ask&& ask) const {
+    if (shape.tree == k_none) {
+        for (std::uint32_t t = shape.first; t < shape.first + shape.count; ++t) {
+            ask(t);
+        }
+        return;
+    }
+    const Tree& tree = trees_[shape.tree];
+    // No corner is farther from where the ray begins.
+    const double reach = (ray.from - shape.box.centre()).norm() + shape.box.diagonal();
+    const Vec3 beside = Vec3::Constant(k_beside * (reach + 2.0 * shape.box.diagonal()));
+    const double doubt = k_aslant * ray.along.norm();
+    const auto may_be_met = [&](Index node) {
+        const Aabb& box = tree.boxes.nodes()[node].box;
+        return entry(ray, {box.lower - beside, box.upper + beside}) <= limit() ||
+               may_graze(ray.along, tree.normals[node], doubt);
+    };
+    tree.boxes.visit_numbered(may_be_met, [&](Index item) { ask(shape.first + item); });
 }
 
 std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
@@ -87,24 +203,30 @@ std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
                                         const Eigen::Vector4d& section) const {
     const bool is_cut = !section.head<3>().isZero();
     std::optional<Picked> best;
+    std::uint32_t met = 0; // number of the triangle
+    const auto limit = [&] { return best ? best->distance : 1e300; };
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
         const Shape& shape = shapes_[i];
         const PickRay local{ray.from - apart * shape.away, ray.along};
-        if (entry(local, shape.box) >= (best ? best->distance : 1e300) ||
-            !is_visible(static_cast<PieceId>(i))) {
+        if (entry(local, shape.box) >= limit() || !is_visible(static_cast<PieceId>(i))) {
             continue;
         }
-        for (std::uint32_t t = shape.first; t < shape.first + shape.count; ++t) {
+        // A tree names triangles in an order of its own.
+        const auto is_later = [&](double distance, std::uint32_t t) {
+            return best && (distance > best->distance || (distance == best->distance && t > met));
+        };
+        search(shape, local, limit, [&](std::uint32_t t) {
             const double distance = distance_to(local, triangles_[t]);
-            if (!std::isfinite(distance) || (best && distance >= best->distance) ||
+            if (!std::isfinite(distance) || is_later(distance, t) ||
                 (shape.closed && !is_cut && looks_away(local, triangles_[t]))) {
-                continue;
+                return;
             }
             const Vec3 point = ray.from + distance * ray.along;
             if (section.head<3>().dot(point) <= section[3]) {
                 best = Picked{static_cast<PieceId>(i), distance, point, triangles_[t]};
+                met = t;
             }
-        }
+        });
     }
     return best;
 }

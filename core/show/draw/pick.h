@@ -30,12 +30,15 @@ public:
 
     // `outside`: rays do not meet closed pieces from inside, because only their outside is drawn.
     enum class Sides { outside, both };
-    // Coordinates are those of the draw list, relative to its origin.
-    PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides = Sides::outside);
+    // Coordinates are those of the draw list, relative to its origin. After a stop large pieces are
+    // searched triangle by triangle, which finds the same.
+    PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides = Sides::outside,
+                const Progress& progress = {});
 
-    // Returns the first visible piece along the ray; pieces are drawn apart by the share `apart`
-    // (0: in place). Points beyond `section` (a plane's normal and offset) are cut away. A zero
-    // normal cuts nothing, and closed hulls are then met from outside only, as they are drawn.
+    // Returns the first visible piece along the ray, and of triangles at the same distance the
+    // first in the set; pieces are drawn apart by the share `apart` (0: in place). Points beyond
+    // `section` (a plane's normal and offset) are cut away. A zero normal cuts nothing, and closed
+    // hulls are then met from outside only, as they are drawn.
     [[nodiscard]] std::optional<Picked>
     pick(const PickRay& ray, double apart, const IsVisible& is_visible,
          const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
@@ -52,10 +55,26 @@ private:
         Vec3 away = Vec3::Zero(); // model units; the way it moves when parted
         std::uint32_t first = 0;  // number of its first triangle
         std::uint32_t count = 0;
+        Index tree = k_none; // over its triangles; small pieces have none
         bool closed = false;
     };
+    struct Tree {
+        Bvh boxes;
+        // Holds of each node the box around its triangles' normals, each as long as the sine of the
+        // angle between the first two sides.
+        std::vector<Aabb> normals;
+    };
+    static std::optional<Tree> tree_over(std::span<const std::array<Vec3, 3>> triangles,
+                                         const Progress& progress);
+    void make_trees(const Progress& progress);
+    // Calls ask(triangle) at least for those of the shape that may be met no farther than `limit`
+    // says at that moment.
+    template <class Limit, class Ask>
+    void search(const Shape& shape, const PickRay& ray, Limit&& limit, Ask&& ask) const;
+
     std::vector<Shape> shapes_;
     std::vector<std::array<Vec3, 3>> triangles_;
+    std::vector<Tree> trees_;
 };
 
 // Finds the triangle of the surface that is under the cursor.

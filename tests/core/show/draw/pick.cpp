@@ -1,8 +1,11 @@
 // Rays and rectangles pick the pieces that tests of all planes and triangles say.
 #include "draw/pick.h"
 #include "piece/hull.h"
+#include "support/stop_at.h"
 
 #include <QTest>
+#include <algorithm>
+#include <array>
 #include <random>
 
 using namespace hullwright;
@@ -20,6 +23,90 @@ Piece box_at(const Vec3& centre, double half) {
 }
 
 const PiecePicker::IsVisible k_all = [](PieceId) { return true; };
+
+void add_triangle(Piece& piece, const std::array<Vec3, 3>& corners) {
+    const auto first = static_cast<VertexId>(piece.vertices.size());
+    piece.vertices.insert(piece.vertices.end(), corners.begin(), corners.end());
+    piece.triangles.push_back({first, first + 1, first + 2});
+}
+
+// Returns the same triangles as pieces of so many each. All have all corners, and so the same box.
+PieceSet in_parts(const Piece& piece, std::size_t count) {
+    PieceSet set;
+    for (std::size_t first = 0; first < piece.triangles.size(); first += count) {
+        Piece part;
+        part.vertices = piece.vertices;
+        const std::size_t last = std::min(first + count, piece.triangles.size());
+        for (std::size_t t = first; t < last; ++t) {
+            part.triangles.push_back(piece.triangles[t]);
+        }
+        set.pieces.push_back(part);
+    }
+    return set;
+}
+
+// Holds many triangles that lie across each other, of which most are tiny, within a box in which
+// all rays begin.
+struct Thicket {
+    static constexpr std::size_t k_wide = 40; // the first ones
+    static constexpr double k_half = 6.0;     // from the box's middle to a side
+    Piece piece;
+    std::mt19937 random{7};
+
+    Thicket() {
+        for (std::size_t i = 0; i < 4200; ++i) {
+            const Vec3 centre = anywhere();
+            const double size = i < k_wide ? 0.4 : 1e-3;
+            add_triangle(piece, {Vec3(centre + size * anywhere()), Vec3(centre + size * anywhere()),
+                                 Vec3(centre + size * anywhere())});
+        }
+        piece.vertices.push_back(Vec3::Constant(-k_half));
+        piece.vertices.push_back(Vec3::Constant(k_half));
+    }
+
+    double number() { return std::uniform_real_distribution<double>(-1.0, 1.0)(random); }
+    Vec3 anywhere() {
+        const double x = number();
+        const double y = number();
+        return Vec3(x, y, number());
+    }
+    std::array<Vec3, 3> wide() {
+        const auto& [a, b, c] = piece.triangles[random() % k_wide];
+        return {piece.vertices[a], piece.vertices[b], piece.vertices[c]};
+    }
+    // Goes to a corner, of which rounding tells whether it is met.
+    PickRay to_a_corner() {
+        const Vec3 from = 5.0 * anywhere();
+        const Vec3 corner = wide()[random() % 3];
+        return {from, (1.5 + number()) * (corner - from)};
+    }
+    // Lies in the plane of a triangle, so that where it is met there is of rounding alone.
+    PickRay in_a_plane() {
+        const auto [a, b, c] = wide();
+        const Vec3 u = b - a;
+        const Vec3 v = c - a;
+        std::array<double, 4> shares{};
+        std::ranges::generate(shares, [&] { return 2.0 * number(); });
+        return {a + shares[0] * u + shares[1] * v, shares[2] * u + shares[3] * v};
+    }
+};
+
+bool are_same(const std::optional<Picked>& one, const std::optional<Picked>& other) {
+    return one.has_value() == other.has_value() &&
+           (!one || (one->distance == other->distance && one->point == other->point &&
+                     one->corners == other->corners));
+}
+
+// True where the point is beside the triangle that is said to be met there.
+bool is_beside(const Picked& picked) {
+    Aabb box;
+    for (const Vec3& corner : picked.corners) {
+        box.add(corner);
+    }
+    const Vec3 much = Vec3::Constant(1e-3);
+    return !(picked.point.array() >= (box.lower - much).array()).all() ||
+           !(picked.point.array() <= (box.upper + much).array()).all();
+}
 
 // Returns the distance at which a ray meets a convex piece, from the planes of its facets; nothing
 // when it misses.
@@ -100,6 +187,103 @@ private slots:
             }
         }
         QVERIFY(found > 50);
+    }
+
+    // A piece of many triangles has a tree over them. Parts of few have none, and all of theirs are
+    // asked.
+    void a_tree_in_a_large_piece_finds_what_asking_all_does() {
+        Thicket thicket;
+        PieceSet whole;
+        whole.pieces = {thicket.piece};
+        const PiecePicker picker(whole, Vec3::Zero(), PiecePicker::Sides::both);
+        const PiecePicker asks_all(in_parts(thicket.piece, 2000), Vec3::Zero(),
+                                   PiecePicker::Sides::both);
+        const Eigen::Vector4d section(1, 0, 0, 0.2);
+        int found = 0;
+        int beside = 0;
+        for (int i = 0; i < 9000; ++i) {
+            const PickRay ray = i % 3 == 0 ? thicket.in_a_plane() : thicket.to_a_corner();
+            const auto expected = asks_all.pick(ray, 0.0, k_all);
+            QVERIFY(are_same(picker.pick(ray, 0.0, k_all), expected));
+            QVERIFY(i % 10 != 0 || are_same(picker.pick(ray, 0.0, k_all, section),
+                                            asks_all.pick(ray, 0.0, k_all, section)));
+            found += expected ? 1 : 0;
+            beside += expected && is_beside(*expected) ? 1 : 0;
+        }
+        qInfo("%d of 9000 rays meet a triangle, %d of them by rounding alone", found, beside);
+        QVERIFY(found > 1000);
+        QVERIFY(beside > 5); // so that what rounding alone calls met is seen to be found as well
+    }
+
+    // The tree comes to the last triangle first, which lies to the left.
+    void the_first_of_large_pieces_triangles_at_a_distance_is_picked() {
+        Piece piece;
+        const std::array<Vec3, 3> first = {Vec3(-1, -2, 0), Vec3(5, -2, 0), Vec3(-1, 4, 0)};
+        add_triangle(piece, first);
+        for (int i = 0; i < 6000; ++i) {
+            const double x = -10.0 + i / 300.0;
+            add_triangle(piece, {Vec3(x, 0, -5), Vec3(x + 0.01, 0, -5), Vec3(x, 0.01, -5)});
+        }
+        add_triangle(piece, {Vec3(1, -2, 0), Vec3(-5, -2, 0), Vec3(1, 4, 0)});
+        PieceSet set;
+        set.pieces = {piece, piece};
+        const PiecePicker picker(set, Vec3::Zero(), PiecePicker::Sides::both);
+        const auto found = picker.pick({Vec3(0, 0, 3), Vec3(0, 0, -1)}, 0.0, k_all);
+        QVERIFY(found);
+        QCOMPARE(found->piece, 0U);
+        QCOMPARE(found->distance, 3.0);
+        QVERIFY(found->corners == first);
+    }
+
+    void a_large_hull_is_picked_from_outside_only() {
+        std::mt19937 random(5);
+        std::normal_distribution<double> number;
+        std::vector<Vec3> points;
+        for (int i = 0; i < 4000; ++i) {
+            const double x = number(random);
+            const double y = number(random);
+            points.push_back(Vec3(x, y, number(random)).normalized());
+        }
+        const Hull hull = convex_hull(points);
+        Piece piece;
+        for (const Index v : hull.vertices) {
+            piece.vertices.push_back(points[v]);
+        }
+        piece.triangles = hull.triangles;
+        QVERIFY(piece.triangles.size() > 5000);
+        PieceSet set;
+        set.pieces = {piece};
+        const PiecePicker picker(set, Vec3::Zero());
+        int hits = 0;
+        for (int i = 0; i < 300; ++i) {
+            const Vec3 from = 4.0 * points[static_cast<std::size_t>(i)];
+            const PickRay ray{from, 1.5 * points[static_cast<std::size_t>(i) + 300] - from};
+            const auto expected = by_planes(ray, piece);
+            const auto found = picker.pick(ray, 0.0, k_all);
+            QCOMPARE(found.has_value(), expected.has_value());
+            QVERIFY(!found || std::abs(found->distance - *expected) < 1e-9);
+            hits += found ? 1 : 0;
+            const PickRay outward{0.1 * from, from};
+            QVERIFY(!picker.pick(outward, 0.0, k_all));
+            QVERIFY(picker.pick(outward, 0.0, k_all, {0, 0, 1, 5})); // it is cut open
+        }
+        QVERIFY(hits > 30 && hits < 270);
+    }
+
+    // What a stop leaves is not shown, and finds the same.
+    void a_stop_leaves_a_picker_without_trees() {
+        Thicket thicket;
+        PieceSet set;
+        set.pieces = {thicket.piece, thicket.piece};
+        const PiecePicker whole(set, Vec3::Zero());
+        for (const double fraction : {0.0, 0.45, 0.85}) {
+            tests::StopAt stop(fraction);
+            const PiecePicker picker(set, Vec3::Zero(), PiecePicker::Sides::outside,
+                                     stop.progress());
+            QVERIFY(stop.was_reached());
+            const PickRay ray = thicket.to_a_corner();
+            QVERIFY(are_same(picker.pick(ray, 0.0, k_all), whole.pick(ray, 0.0, k_all)));
+        }
     }
 
     void the_nearest_visible_piece_is_picked() {
