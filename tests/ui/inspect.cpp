@@ -17,7 +17,9 @@
 #include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pair_traversal.h"
+#include "ui/inspect/row_extremes.h"
 #include "ui/inspect/timeline.h"
+#include "ui/panels/row_graph.h"
 #include "ui/viewport/pair_layers.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/language.h"
@@ -118,6 +120,12 @@ void write(const QString& path, const QByteArray& text) {
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) {
         qFatal("%s cannot be written", qPrintable(path));
     }
+}
+
+std::size_t first_of_greatest(const std::vector<RowAnswers::Sample>& samples,
+                              float RowAnswers::Sample::*value) {
+    const auto found = std::ranges::max_element(samples, {}, value);
+    return static_cast<std::size_t>(found - samples.begin());
 }
 
 void drop_files(MainWindow& window, const QStringList& files) {
@@ -852,8 +860,25 @@ private slots:
         QVERIFY(window.inspection().timeline().row() < 5);
         QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().timeline().player().is_playing(), k_patience);
         QCOMPARE(window.inspection().timeline().row(), std::size_t{39});
-        // A click on the curve goes to a row.
+        // Columns of the curve go up where the bodies are apart, and down where they meet.
+        const auto& all = window.inspection().timeline().answers();
+        QCOMPARE(all.farthest(), first_of_greatest(all.samples(), &RowAnswers::Sample::distance));
+        QCOMPARE(all.deepest(), first_of_greatest(all.samples(), &RowAnswers::Sample::depth));
+        QVERIFY(all.extremes(0, 40).is_free && all.extremes(19, 22).is_hit);
         auto* graph = named<QWidget>(window, "pair_graph");
+        const QImage curve = graph->grab().toImage();
+        const auto has = [&](int row, CollisionKind kind) {
+            const int x =
+                RowGraph::k_aside + qRound(row / 39.0 * (graph->width() - 2 * RowGraph::k_aside));
+            bool is_there = false;
+            for (int y = 0; y < curve.height() && !is_there; ++y) {
+                is_there = curve.pixelColor(x, y).rgb() == colour_of_kind(kind).rgb();
+            }
+            return is_there;
+        };
+        QVERIFY(has(3, CollisionKind::none) && !has(3, CollisionKind::solid));
+        QVERIFY(has(20, CollisionKind::solid) && !has(20, CollisionKind::none));
+        // A click on the curve goes to a row.
         QTest::mouseClick(graph, Qt::LeftButton, {}, QPoint(graph->width() / 2, 10));
         QVERIFY(window.inspection().timeline().row() > 15 &&
                 window.inspection().timeline().row() < 24);
@@ -980,6 +1005,46 @@ private slots:
         QVERIFY(refused[0][0].toString().contains("bad.csv"));
         QCOMPARE(window.inspection().timeline().rows(), std::size_t{2});
         QCOMPARE(window.inspection().timeline().name(), QString("good.csv"));
+    }
+
+    // Runs of rows are summed up, with the last one not yet whole; each row is asked here.
+    void the_greatest_numbers_of_any_rows_are_those_of_each() {
+        std::mt19937 random(11);
+        std::vector<pipeline::PairSample> samples;
+        RowExtremes extremes;
+        QVERIFY(extremes.of(samples, 0, 0) == Extremes());
+        const auto are_right = [&](std::size_t from, std::size_t to) {
+            Extremes expected;
+            for (std::size_t row = from; row < to; ++row) {
+                expected.add(samples[row]);
+            }
+            return extremes.of(samples, from, to) == expected;
+        };
+        constexpr std::size_t k_rows = 64 * 64 * 64 + 64 * 64 + 100; // beyond a run of each level
+        for (std::size_t row = 0; row < k_rows; ++row) {
+            // Answers of one kind are together, so that many rows lack the others.
+            const bool is_free = row / 3000 % 2 == 0;
+            const auto number = 1e-3F * static_cast<float>(random() % 100000);
+            samples.push_back(is_free ? pipeline::PairSample{0.0F, number, CollisionKind::none}
+                              : row % 2000 < 1000
+                                  ? pipeline::PairSample{number, 0.0F, CollisionKind::solid}
+                                  : pipeline::PairSample{0.0F, 0.0F, CollisionKind::contained});
+            extremes.add(samples.back());
+            QVERIFY(row > 300 || are_right(random() % (row + 1), row + 1));
+        }
+        QVERIFY(are_right(0, k_rows));
+        QVERIFY(are_right(64, 64));
+        for (const std::size_t length : {1UL, 63UL, 64UL, 65UL, 5000UL, 200000UL}) {
+            for (int i = 0; i < 50; ++i) {
+                const std::size_t from = random() % (k_rows - length + 1);
+                QVERIFY(are_right(from, from + length));
+            }
+            QVERIFY(are_right(k_rows - length, k_rows));
+        }
+        extremes.clear();
+        samples.resize(1);
+        extremes.add(samples.back());
+        QVERIFY(are_right(0, 1));
     }
 
     // Reading and answering go on beside the window, which can stop them.

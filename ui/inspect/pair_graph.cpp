@@ -11,27 +11,17 @@
 namespace hullwright::ui {
 namespace {
 
-// Holds what the rows of one column of pixels have.
-struct Column {
-    float distance = 0.0F;
-    float depth = 0.0F;
-    bool is_free = false;
-    bool is_contained = false;
-    bool is_hit = false;
-};
-
-Column column_of(const std::vector<RowAnswers::Sample>& samples, std::size_t from, std::size_t to) {
-    Column column;
-    for (std::size_t row = from; row < to; ++row) {
-        const RowAnswers::Sample& sample = samples[row];
-        column.distance = std::max(column.distance, sample.distance);
-        column.depth = std::max(column.depth, sample.depth);
-        column.is_free |= sample.kind == CollisionKind::none;
-        column.is_contained |= sample.kind == CollisionKind::contained;
-        column.is_hit |=
-            sample.kind == CollisionKind::solid || sample.kind == CollisionKind::surface;
+// Calls draw(x) for rows in their order, but for those that are nearer than `least` pixels to the
+// last one that was drawn. Rows are passed over by halves, as there may be millions.
+template <class PlaceOf, class Draw>
+void draw_apart(const std::vector<std::size_t>& rows, double least, PlaceOf&& place_of,
+                Draw&& draw) {
+    for (auto row = rows.begin(); row != rows.end();) {
+        const double last = place_of(*row);
+        draw(last);
+        row = std::partition_point(row + 1, rows.end(),
+                                   [&](std::size_t next) { return place_of(next) - last < least; });
     }
-    return column;
 }
 
 } // namespace
@@ -52,10 +42,10 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
 // Where there are distances and depths, each has half of the height.
 PairGraph::Scale PairGraph::scale() const {
     Scale scale;
-    for (const RowAnswers::Sample& sample : timeline_.answers().samples()) {
-        scale.distance = std::max(scale.distance, static_cast<double>(sample.distance));
-        scale.depth = std::max(scale.depth, static_cast<double>(sample.depth));
-    }
+    const RowAnswers& answers = timeline_.answers();
+    const Extremes all = answers.extremes(0, answers.samples().size());
+    scale.distance = static_cast<double>(all.distance);
+    scale.depth = static_cast<double>(all.depth);
     constexpr double k_edge = 3.0; // pixels
     scale.zero = scale.depth == 0.0      ? height() - k_edge
                  : scale.distance == 0.0 ? k_edge
@@ -79,19 +69,17 @@ void PairGraph::draw_marked(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(palette().color(QPalette::Text)); // seen on all that the curve has
-    double last = -1e9;
-    for (const std::size_t row : timeline_.marked()) {
-        if (const double x = x_of(static_cast<double>(row)); x - last >= k_half) {
-            painter.drawPolygon(QPolygonF(
-                {QPointF(x - k_half, 0.0), QPointF(x + k_half, 0.0), QPointF(x, 1.5 * k_half)}));
-            last = x;
-        }
-    }
+    const auto draw_at = [&](double x) {
+        painter.drawPolygon(QPolygonF(
+            {QPointF(x - k_half, 0.0), QPointF(x + k_half, 0.0), QPointF(x, 1.5 * k_half)}));
+    };
+    draw_apart(
+        timeline_.marked(), k_half, [this](std::size_t row) { return place_of(row); }, draw_at);
     painter.restore();
 }
 
 void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
-    const auto& samples = timeline_.answers().samples();
+    const std::size_t answered = timeline_.answers().samples().size();
     const QColor free = colour_of_kind(CollisionKind::none);
     const QColor hit = colour_of_kind(CollisionKind::solid);
     const QColor inside = colour_of_kind(CollisionKind::contained);
@@ -100,11 +88,11 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     const double down = height() - 3.0 - scale.zero;
     for (int x = k_aside; x <= width() - k_aside; ++x) {
         const std::size_t from = row_at(x - 0.5);
-        const std::size_t to = std::min(std::max(row_at(x + 0.5), from + 1), samples.size());
+        const std::size_t to = std::min(std::max(row_at(x + 0.5), from + 1), answered);
         if (from >= to) {
             break;
         }
-        const Column column = column_of(samples, from, to);
+        const Extremes column = timeline_.answers().extremes(from, to);
         if (column.is_free) {
             const double high =
                 std::max(k_least, scale.distance > 0.0 ? up * column.distance / scale.distance : 0);
@@ -121,33 +109,26 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     }
     QColor mark = palette().color(QPalette::Text);
     mark.setAlphaF(0.35F);
-    double last = -1e9;
-    for (const std::size_t row : timeline_.answers().changes()) {
-        if (const double x = x_of(static_cast<double>(row));
-            x - last >= 3.0) { // more would be a grey field
-            painter.fillRect(QRectF(x, 0.0, 1.0, height()), mark);
-            last = x;
-        }
-    }
+    constexpr double k_apart = 3.0; // pixels; more would be a grey field
+    draw_apart(
+        timeline_.answers().changes(), k_apart, [this](std::size_t row) { return place_of(row); },
+        [&](double x) { painter.fillRect(QRectF(x, 0.0, 1.0, height()), mark); });
 }
 
 // Returns the left end of words over the row with the greatest value, or as near to it as no column
 // reaches the words, of which those do with a value above `most`.
-double PairGraph::place_of_words(double wide, float RowAnswers::Sample::*value, double most) const {
+double PairGraph::place_of_words(double wide, std::size_t highest, float Extremes::*value,
+                                 double most) const {
     constexpr double k_step = 4.0; // pixels
-    const auto& samples = timeline_.answers().samples();
-    const auto highest = std::ranges::max_element(samples, {}, value);
+    const RowAnswers& answers = timeline_.answers();
     const double first = k_aside + 2.0;
     const double last = std::max(first, width() - first - wide);
     const auto has_room = [&](double left) {
-        const std::size_t to = std::min(row_at(left + wide) + 1, samples.size());
-        bool is_free = true;
-        for (std::size_t row = row_at(left); row < to && is_free; ++row) {
-            is_free = static_cast<double>(samples[row].*value) <= most;
-        }
-        return is_free;
+        const std::size_t from = row_at(left);
+        const std::size_t to = std::min(row_at(left + wide) + 1, answers.samples().size());
+        return from >= to || static_cast<double>(answers.extremes(from, to).*value) <= most;
     };
-    const double over = x_of(static_cast<double>(highest - samples.begin())) - 0.5 * wide;
+    const double over = place_of(highest) - 0.5 * wide;
     const double wanted = std::clamp(over, first, last);
     for (double off = 0.0; off < width(); off += k_step) {
         for (const double left : {wanted - off, wanted + off}) {
@@ -167,21 +148,23 @@ void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
     painter.setPen(palette().color(QPalette::Text));
     const double high = painter.fontMetrics().height();
     const double metres = scene_.bodies().metres_per_unit();
-    const auto write = [&](const QString& text, float RowAnswers::Sample::*value, double greatest,
-                           double room, double top) {
+    const auto write = [&](const QString& text, std::size_t highest, float Extremes::*value,
+                           double greatest, double room, double top) {
         const double wide = painter.fontMetrics().horizontalAdvance(text) + 4.0;
         const double most = greatest * (room - high - 1.0) / room;
-        const QRectF place(place_of_words(wide, value, most), top, wide, high);
+        const QRectF place(place_of_words(wide, highest, value, most), top, wide, high);
         painter.fillRect(place, palette().color(QPalette::Base));
         painter.drawText(place, Qt::AlignCenter, text);
     };
     if (scale.distance > 0.0) {
         write(tr("apart: %1").arg(length_with_unit(scale.distance, metres)),
-              &RowAnswers::Sample::distance, scale.distance, scale.zero - 3.0, 1.0);
+              timeline_.answers().farthest(), &Extremes::distance, scale.distance, scale.zero - 3.0,
+              1.0);
     }
     if (scale.depth > 0.0) {
-        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres)), &RowAnswers::Sample::depth,
-              scale.depth, height() - 3.0 - scale.zero, height() - 1.0 - high);
+        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres)),
+              timeline_.answers().deepest(), &Extremes::depth, scale.depth,
+              height() - 3.0 - scale.zero, height() - 1.0 - high);
     }
 }
 

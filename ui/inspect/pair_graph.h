@@ -29,7 +29,8 @@ private:
     void draw_columns(QPainter& painter, const Scale& scale) const;
     void draw_marked(QPainter& painter) const;
     void draw_words(QPainter& painter, const Scale& scale) const;
-    [[nodiscard]] double place_of_words(double wide, float RowAnswers::Sample::*value,
+    [[nodiscard]] double place_of(std::size_t row) const { return x_of(static_cast<double>(row)); }
+    [[nodiscard]] double place_of_words(double wide, std::size_t highest, float Extremes::*value,
                                         double most) const;
 
     Timeline& timeline_;

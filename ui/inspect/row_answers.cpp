@@ -21,6 +21,9 @@ void RowAnswers::follow_bodies() {
     of_ = now;
     job_.stop();
     samples_.clear();
+    extremes_.clear();
+    farthest_ = 0;
+    deepest_ = 0;
     changes_.clear();
     emit sampled();
     if (bodies_.is_complete()) {
@@ -34,6 +37,10 @@ void RowAnswers::take(const std::vector<Sample>& samples) {
             changes_.push_back(samples_.size());
         }
         samples_.push_back(sample);
+        extremes_.add(sample);
+        const std::size_t row = samples_.size() - 1;
+        farthest_ = sample.distance > samples_[farthest_].distance ? row : farthest_;
+        deepest_ = sample.depth > samples_[deepest_].depth ? row : deepest_;
     }
     emit sampled();
 }
