@@ -1,12 +1,9 @@
 #include "many_bodies.h"
 
 #include "base/files.h"
-#include "base/text.h"
 #include "pipeline/robot_run.h"
 #include "told_sides.h"
 #include "versions.h"
-
-#include <cstdio>
 
 namespace hullwright::cli {
 namespace {
@@ -25,10 +22,8 @@ std::vector<Issue> tell_of(const pipeline::RobotRun& run, const RobotReport& rep
             warn_of_units(metres(0), metres(i));
         }
     }
-    for (const std::string& body : report.joints_at_rest) {
-        std::fprintf(stderr, "warning: %s has no columns for %s, which stays where it is\n",
-                     printable(report.joints, 4096).c_str(), printable(body).c_str());
-    }
+    warn_of_rest(report.joints, report.joints_at_rest,
+                 {"has no columns for", "", "stays where it is", "body", "bodies"});
     return warnings;
 }
 

@@ -4,6 +4,7 @@
 #include "cli.h"
 #include "pipeline/run.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace hullwright::cli {
@@ -48,6 +49,20 @@ void warn_of_units(const UnitOf& a, const UnitOf& b) {
             Code::unit_suspicious, b.file,
             because(Why::units_differ, unit_text({b.metres}), a.file, unit_text({a.metres})),
             {b.metres}));
+    }
+}
+
+void warn_of_rest(const std::string& file, const std::vector<std::string>& at_rest,
+                  const RestWords& words) {
+    constexpr std::size_t k_named = 50; // as many as reports list
+    const std::string before = "warning: " + printable(file, 4096) + " " + words.lacks + " ";
+    for (std::size_t i = 0; i < std::min(at_rest.size(), k_named); ++i) {
+        std::fprintf(stderr, "%s%s%s, which %s\n", before.c_str(), words.named,
+                     printable(at_rest[i]).c_str(), words.stays);
+    }
+    if (at_rest.size() > k_named) {
+        std::fprintf(stderr, "%s%s more (--json has all)\n", before.c_str(),
+                     counted_text(at_rest.size() - k_named, words.one, words.many).c_str());
     }
 }
 

@@ -165,10 +165,8 @@ std::vector<Issue> tell_of_robot(const pipeline::RobotRun& run, const RobotRepor
         std::fprintf(stderr, "%s: %s\n", printable(report.file, 4096).c_str(),
                      printable(sentence(note), 1024).c_str());
     }
-    for (const std::string& joint : report.joints_at_rest) {
-        std::fprintf(stderr, "warning: %s has no column for the joint %s, which stays at rest\n",
-                     printable(report.joints, 4096).c_str(), printable(joint).c_str());
-    }
+    warn_of_rest(report.joints, report.joints_at_rest,
+                 {"has no column for", "the joint ", "stays at rest", "joint", "joints"});
     return warnings;
 }
 

@@ -7138,6 +7138,10 @@
         <source>⚠ The other bodies are drawn up to row %1, since the log is too long for memory.</source>
         <translation>⚠ Die übrigen Objekte werden bis Zeile %1 gezeichnet, da die Gelenkwerte oder Posen zu lang für den Speicher sind.</translation>
     </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>… und %1 weitere</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::RobotRows</name>

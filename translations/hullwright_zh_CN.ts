@@ -7106,6 +7106,10 @@
         <source>⚠ The other bodies are drawn up to row %1, since the log is too long for memory.</source>
         <translation>⚠ 其余物体只绘制到第 %1 行，因为日志太长，内存放不下。</translation>
     </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>…以及另外 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::RobotRows</name>

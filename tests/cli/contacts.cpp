@@ -92,6 +92,29 @@ private slots:
         fails_with({"collide", model_, left, right}, 2);
     }
 
+    // Of many joints, or things, without a column the first are named, and the others counted.
+    void what_has_no_column_is_counted() {
+        const QString links = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/two_links";
+        QByteArray idle;
+        for (int i = 0; i < 62; ++i) {
+            const QByteArray number = QByteArray::number(i);
+            idle += "<link name=\"end_" + number + "\"/><joint name=\"idle_" + number +
+                    "\" type=\"continuous\"><parent link=\"column\"/><child link=\"end_" + number +
+                    "\"/><axis xyz=\"0 0 1\"/></joint>";
+        }
+        put(path("idle.urdf"), content(links + ".urdf").replace("</robot>", idle + "</robot>"));
+        const QStringList words = {"robot", path("idle.urdf"), "--joints", links + ".csv"};
+        const Outcome told = run(words);
+        QVERIFY2(told.exit_code == 0, told.err);
+        QCOMPARE(told.err.count("stays at rest"), qsizetype{50});
+        QVERIFY2(told.err.contains(" has no column for the joint idle_0, which stays at rest\n"),
+                 told.err);
+        QVERIFY2(told.err.contains(" has no column for 12 joints more (--json has all)\n"),
+                 told.err);
+        const QByteArray json = run(words + QStringList{"--json"}).out;
+        QCOMPARE(QJsonDocument::fromJson(json).object()["joints_at_rest"].toArray().size(), 62);
+    }
+
     // The last number may have lost digits and still be one.
     void a_table_without_an_end_is_warned_of() {
         const QString box = path("box.hwa");

@@ -1210,6 +1210,34 @@ private slots:
         QVERIFY(pairs->model()->index(0, 1).data().toString().endsWith("m apart"));
     }
 
+    // Of many joints without a column the first are named, and the others counted.
+    void many_joints_at_rest_are_counted() {
+        const QString robots = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/";
+        QFile file(robots + "two_links.urdf");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QByteArray idle;
+        for (int i = 0; i < 70; ++i) {
+            const QByteArray number = QByteArray::number(i);
+            idle += "<link name=\"end_" + number + "\"/><joint name=\"idle_" + number +
+                    "\" type=\"continuous\"><parent link=\"column\"/><child link=\"end_" + number +
+                    "\"/><axis xyz=\"0 0 1\"/></joint>";
+        }
+        write(folder_.filePath("idle.urdf"), file.readAll().replace("</robot>", idle + "</robot>"));
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        window.inspection().robot().open(
+            {folder_.filePath("idle.urdf"), {}, robots + "two_links.csv", false});
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+        QCOMPARE(window.inspection().robot().robot()->report().joints_at_rest.size(),
+                 std::size_t{70});
+        const QStringList lines = named<QLabel>(window, "robot_told")->text().split('\n');
+        QCOMPARE(lines.filter("stays at rest").size(), qsizetype{50});
+        QVERIFY(lines.filter("stays at rest").first().contains("idle_0,"));
+        QVERIFY(lines.contains("… and 20 more"));
+    }
+
     // Three files and the poses of all are dropped at once: pairs are a list, the worst is shown.
     void more_than_two_things_are_inspected_pair_by_pair() {
         const QStringList files = {folder_.filePath("north.obj"), folder_.filePath("middle.obj"),

@@ -12,6 +12,8 @@
 #include <QSignalBlocker>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace hullwright::ui {
 namespace {
 
@@ -137,25 +139,37 @@ QStringList RobotPanel::told() const {
     if (!robot_.robot()) {
         return gone;
     }
+    // A label of thousands of lines of words that are wrapped holds the window up, and nobody reads
+    // it; reports list as many.
+    static constexpr std::size_t k_listed = 50;
+    QStringList told;
+    const auto list = [&told](const auto& all, const auto& line_of) {
+        const std::size_t listed = std::min(all.size(), k_listed);
+        for (std::size_t i = 0; i < listed; ++i) {
+            told += line_of(all[i]);
+        }
+        if (all.size() > listed) {
+            told += tr("… and %1 more")
+                        .arg(QLocale().toString(static_cast<qulonglong>(all.size() - listed)));
+        }
+    };
     const RobotReport& report = robot_.robot()->report();
     const bool are_things = report.format == k_free_bodies;
-    QStringList told = {
-        tr("%1, %Ln rows", nullptr, static_cast<int>(report.rows)).arg(robot_.name())};
+    told += tr("%1, %Ln rows", nullptr, static_cast<int>(report.rows)).arg(robot_.name());
     told += gone;
-    for (const std::string& joint : report.joints_at_rest) {
-        told +=
-            (are_things ? tr("⚠ The file of poses has no columns for %1, which stays where it is.")
-                        : tr("⚠ The log has no column for the joint %1, which stays at rest."))
-                .arg(QString::fromStdString(joint));
-    }
-    for (const BeyondLimit& beyond : report.beyond_limits) {
-        told += tr("⚠ The joint %1 is beyond its limits in %Ln rows.", nullptr,
-                   static_cast<int>(beyond.rows))
-                    .arg(QString::fromStdString(beyond.joint));
-    }
-    for (const Issue& issue : robot_.robot()->issues()) {
-        told += "⚠ " + translated_sentence(issue);
-    }
+    list(report.joints_at_rest, [are_things](const std::string& joint) {
+        return (are_things
+                    ? tr("⚠ The file of poses has no columns for %1, which stays where it is.")
+                    : tr("⚠ The log has no column for the joint %1, which stays at rest."))
+            .arg(QString::fromStdString(joint));
+    });
+    list(report.beyond_limits, [](const BeyondLimit& beyond) {
+        return tr("⚠ The joint %1 is beyond its limits in %Ln rows.", nullptr,
+                  static_cast<int>(beyond.rows))
+            .arg(QString::fromStdString(beyond.joint));
+    });
+    list(robot_.robot()->issues(),
+         [](const Issue& issue) -> QString { return "⚠ " + translated_sentence(issue); });
     if (const auto rows = others_.first_rows()) {
         told +=
             tr("⚠ The other bodies are drawn up to row %1, since the log is too long for memory.")
