@@ -15,23 +15,6 @@ bool has_labels(const Labels& labels) {
     return !labels.tags.empty() || !labels.material.empty();
 }
 
-// The body has the name of its file. Numbers that Unreal's own rule puts in the place of all names
-// are not counted.
-std::size_t names_changed(const Body& body, const Target& target, const std::string& output) {
-    std::vector<std::string> names = {std::filesystem::path(output).stem().string()};
-    for (const BodyShape& shape : body.shapes) {
-        if (!shape.flat || target.flat) {
-            names.push_back(shape.name);
-        }
-    }
-    const std::vector<std::string> ruled = ruled_names(names, target.names);
-    std::size_t changed = 0;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        changed += names[i] != ruled[i] ? 1 : 0;
-    }
-    return changed;
-}
-
 template <class Shapes, class ShapeIn>
 std::vector<CountedShape> counted(const Shapes& shapes, const ShapeIn& shape_in) {
     std::vector<CountedShape> all;
@@ -104,7 +87,7 @@ ExportedFile exported_of(const Body& body, const TargetWritten& written, const T
                    ? shape.primitive
                    : std::optional<Primitive>();
     });
-    facts.names_changed = names_changed(body, target, output);
+    facts.names_changed = written.names_changed;
     facts.flat_left_out = target.flat ? 0
                                       : static_cast<std::size_t>(std::count_if(
                                             body.shapes.begin(), body.shapes.end(),

@@ -140,18 +140,24 @@ const std::vector<Target>& table() {
     return targets;
 }
 
-// Gives everything the names that the target allows. The body's own comes first, so that no shape
-// takes it.
-void rule_names(Body& body, NameRule rule) {
+// Gives everything the names that the target allows, and returns how many are others than before.
+// The body's own comes first, so that no shape takes it. Numbers that Unreal's own rule puts in the
+// place of all names are not counted.
+Result<std::size_t> rule_names(Body& body, NameRule rule, const Progress& progress) {
     std::vector<std::string> names = {body.name};
     for (const BodyShape& shape : body.shapes) {
         names.push_back(shape.name);
     }
-    names = ruled_names(names, rule);
-    body.name = names[0];
-    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
-        body.shapes[i].name = names[i + 1];
+    auto ruled = ruled_names(names, rule, progress);
+    if (!ruled) {
+        return ruled.issue();
     }
+    std::size_t changed = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        changed += names[i] != (*ruled)[i] ? 1 : 0;
+        (i == 0 ? body.name : body.shapes[i - 1].name) = std::move((*ruled)[i]);
+    }
+    return changed;
 }
 
 // Leaves out what the engine refuses, which would keep it from reading the rest.
@@ -287,17 +293,25 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
         return error(Code::format_unknown, path.string(),
                      as_given(std::string(target.formats.front().extension.substr(1))));
     }
-    auto converted = in_frame(std::move(body), format->frame, progress.part("write", 0.0, 0.3));
+    constexpr double k_in_frame = 0.29;
+    constexpr double k_named = 0.3;
+    constexpr double k_written = 0.9; // what is left looks for files of an earlier export
+    auto converted =
+        in_frame(std::move(body), format->frame, progress.part("write", 0.0, k_in_frame));
     if (!converted) {
         return converted.issue();
     }
     TargetWritten written;
     written.conversions = std::move(converted->conversions);
     leave_flat_out(converted->body, target, written);
-    rule_names(converted->body, target.names);
-    constexpr double k_written = 0.9; // what is left looks for files of an earlier export
+    const auto changed =
+        rule_names(converted->body, target.names, progress.part("write", k_in_frame, k_named));
+    if (!changed) {
+        return changed.issue();
+    }
+    written.names_changed = *changed;
     TargetJob job{converted->body, target, *format,
-                  settings,        path,   progress.part("write", 0.3, k_written),
+                  settings,        path,   progress.part("write", k_named, k_written),
                   written};
     warn_of_vertices(job);
     const std::set<std::string> before = hull_files_in(job);

@@ -37,6 +37,7 @@ struct TargetWritten {
     std::vector<std::filesystem::path> files;
     std::size_t shapes = 0;
     std::size_t primitives = 0;          // those of them that were written as what they are
+    std::size_t names_changed = 0;       // of the body and its shapes, to what the format takes
     std::vector<TargetNote> conversions; // what the format required to be changed
     std::vector<TargetNote> warnings;    // what the engine does not take
 };

@@ -1,8 +1,11 @@
 #include "target/target_names.h"
 
 #include "base/text.h"
+#include "base/work_meter.h"
 
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -49,16 +52,34 @@ std::string ruled_name(std::string_view name, NameRule rule) {
     return ruled;
 }
 
-std::vector<std::string> ruled_names(const std::vector<std::string>& names, NameRule rule) {
+// Names of letters that the rule does not allow may all come to be the same: numbers that are known
+// to be taken are not tried again.
+Result<std::vector<std::string>> ruled_names(const std::vector<std::string>& names, NameRule rule,
+                                             const Progress& progress) {
     std::vector<std::string> all;
-    std::set<std::string> taken;
+    all.reserve(names.size());
+    std::unordered_set<std::string> taken;               // in small letters, as are the next
+    std::unordered_map<std::string, std::size_t> number; // the next that may be free
+    WorkMeter meter(progress, 2 * names.size());
     for (const std::string& name : names) {
+        if (meter.stopped_after(1)) {
+            return stopped_issue();
+        }
         const std::string ruled = ruled_name(name, rule);
         std::string unique = ruled;
-        for (std::size_t n = 2; !taken.insert(lower_case(unique)).second; ++n) {
-            unique = ruled + "_" + std::to_string(n);
+        if (const std::string small = lower_case(ruled); !taken.insert(small).second) {
+            std::size_t& next = number.try_emplace(small, std::size_t{2}).first->second;
+            do { // a number that is passed over is some name's own, which nobody tries again
+                if (meter.stopped_after(1)) {
+                    return stopped_issue();
+                }
+                unique = ruled + "_" + std::to_string(next++);
+            } while (!taken.insert(lower_case(unique)).second);
         }
         all.push_back(std::move(unique));
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     return all;
 }

@@ -1,6 +1,8 @@
 // Names as formats take them, each only once.
 #pragma once
 
+#include "base/progress.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -20,8 +22,8 @@ enum class NameRule : std::uint8_t {
 
 // Gives each its name by the rule. One that an earlier one has already (small and capital letters
 // are alike, as they are in names of files on some systems) ends with a number.
-[[nodiscard]] std::vector<std::string> ruled_names(const std::vector<std::string>& names,
-                                                   NameRule rule);
+[[nodiscard]] Result<std::vector<std::string>>
+ruled_names(const std::vector<std::string>& names, NameRule rule, const Progress& progress = {});
 
 // Returns the number with leading zeros to at least so many digits.
 [[nodiscard]] std::string padded(std::size_t number, std::size_t digits);

@@ -2,8 +2,10 @@
 #include "target/body.h"
 #include "exact/predicates.h"
 #include "piece/hull.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 #include "target/target_names.h"
 
 #include <QTest>
@@ -231,15 +233,38 @@ private slots:
         QCOMPARE(ruled_name("1-a", NameRule::identifier), std::string("_1_a"));
         QCOMPARE(ruled_name("a\nb", NameRule::text), std::string("a?b"));
         QCOMPARE(ruled_name("", NameRule::identifier), std::string("unnamed"));
-        const std::vector<std::string> names =
-            ruled_names({"a b", "a_b", "A.B", "c"}, NameRule::word);
-        QVERIFY((names == std::vector<std::string>{"a_b", "a_b_2", "A_B_3", "c"}));
-        const std::vector<std::string> lengthy =
+        const auto names = ruled_names({"a b", "a_b", "A.B", "c"}, NameRule::word);
+        QVERIFY(names && (*names == std::vector<std::string>{"a_b", "a_b_2", "A_B_3", "c"}));
+        // A number that another one has for its name is passed over.
+        const auto numbered =
+            ruled_names({"a_2", "a", "a_4", "A", "a", "a_2", "a"}, NameRule::word);
+        QVERIFY(numbered && (*numbered == std::vector<std::string>{"a_2", "a", "a_4", "A_3", "a_5",
+                                                                   "a_2_2", "a_6"}));
+        const auto lengthy =
             ruled_names({std::string(5000, 'n'), std::string(4000, 'n')}, NameRule::word);
-        QCOMPARE(lengthy[0], std::string(120, 'n'));
-        QCOMPARE(lengthy[1], std::string(120, 'n') + "_2");
+        QVERIFY(lengthy && lengthy->size() == 2);
+        QCOMPARE((*lengthy)[0], std::string(120, 'n'));
+        QCOMPARE((*lengthy)[1], std::string(120, 'n') + "_2");
         QCOMPARE(padded(7, 3), std::string("007"));
         QCOMPARE(padded(1234, 3), std::string("1234"));
+    }
+
+    // Letters that a rule does not allow make thousands of names alike. Numbers that are tried are
+    // told of, 4096 by 4096: there are as many as names, and not millions.
+    void names_that_are_all_alike_are_numbered_in_one_pass() {
+        constexpr std::size_t k_count = 3000;
+        const std::vector<std::string> alike(k_count, "ç«æ¹");
+        tests::Heard heard;
+        const auto names = ruled_names(alike, NameRule::word, heard.progress());
+        QVERIFY(names && names->size() == k_count);
+        QCOMPARE(names->front(), std::string("__"));
+        QCOMPARE(names->back(), "___" + std::to_string(k_count));
+        QVERIFY2(heard.told().size() < 4, qPrintable(QString::number(heard.told().size())));
+        tests::StopAt stop(0.3);
+        const std::vector<std::string> more(50'000, "a");
+        const auto stopped = ruled_names(more, NameRule::word, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.4 && stop.told_after() <= 1);
     }
 };
 
