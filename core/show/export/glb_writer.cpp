@@ -80,11 +80,9 @@ int add_positions(Document& doc, const ExportScene& scene, const LocalMesh& loca
     return static_cast<int>(doc.json["accessors"].size()) - 1;
 }
 
-int add_indices(Document& doc, const LocalMesh& local) {
+int add_indices(Document& doc, const LocalMesh& local, Out& out) {
     const std::size_t begin = doc.buffer.size();
-    for (const Triangle& t : local.triangles) {
-        append(doc.buffer, t);
-    }
+    out.each(local.triangles, [&](const Triangle& t) { append(doc.buffer, t); });
     const int view = add_view(doc, begin, k_element_array_buffer);
     doc.json["accessors"].push_back({{"bufferView", view},
                                      {"componentType", k_unsigned_int},
@@ -215,17 +213,17 @@ Document build(const ExportScene& scene, const GltfPlan& plan, Out& out) {
     }
     std::vector<Index> number(scene.vertices.size(), k_none);
     Materials materials;
-    for (const ExportObject& object : scene.objects) {
+    out.each(scene.objects, [&](const ExportObject& object) {
         const LocalMesh local = localize(object, number, out);
         const int positions = add_positions(doc, scene, local, out);
-        const int indices = add_indices(doc, local);
+        const int indices = add_indices(doc, local, out);
         doc.json["meshes"].push_back(
             {{"name", object.name},
              {"primitives",
               Json::array({Json({{"attributes", {{"POSITION", positions}}},
                                  {"indices", indices},
                                  {"material", add_material(doc, object, materials)}})})}});
-    }
+    });
     for (const GltfNode& node : plan.nodes) {
         doc.json["nodes"].push_back(json_of(node));
     }
@@ -246,12 +244,18 @@ std::string gltf_extras(const Labels& labels) {
 }
 
 Status gltf(const ExportScene& scene, Out& out, Written& written) {
+    constexpr std::string_view k_uri = "data:application/octet-stream;base64,";
     Document doc = build(scene, plan_of(scene, written), out);
     doc.json["buffers"] =
-        Json::array({Json({{"byteLength", doc.buffer.size()},
-                           {"uri", "data:application/octet-stream;base64," +
-                                       to_base64(std::as_bytes(std::span(doc.buffer)))}})});
-    out.text(doc.json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+        Json::array({Json({{"byteLength", doc.buffer.size()}, {"uri", std::string(k_uri)}})});
+    const std::string json = doc.json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    // The buffer stands in the last member of the document, whose text is written around it.
+    const std::size_t middle = json.rfind(k_uri) + k_uri.size();
+    out.text(std::string_view(json).substr(0, middle));
+    out.in_parts(doc.buffer, [&](std::string_view part) {
+        out.text(to_base64(std::as_bytes(std::span(part))));
+    });
+    out.text(std::string_view(json).substr(middle));
     say_when_rounded(scene, Vec3::Zero(), written);
     return Done{};
 }
@@ -279,7 +283,7 @@ Status glb(const ExportScene& scene, const GltfPlan& plan, Out& out, Written& wr
     out.text(json);
     out.raw(static_cast<std::uint32_t>(doc.buffer.size()));
     out.text(std::string_view("BIN\0", 4));
-    out.text(doc.buffer);
+    out.in_parts(doc.buffer, [&](std::string_view part) { out.text(part); });
     say_when_rounded(scene, Vec3::Zero(), written);
     return Done{};
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 namespace hullwright::writers {
 namespace {
@@ -30,25 +31,31 @@ std::string obj_name(std::string name) {
 }
 
 // Each material gets a word, and so does having none, because OBJ cannot take a material back.
-// Backslashes are replaced: at a line's end one would join it with the next line.
-std::map<std::string, std::string> material_words(const ExportScene& scene) {
+// Backslashes are replaced: at a line's end one would join it with the next line. Words that are
+// taken get some underscores, and behind those a number, since they would grow with each of many.
+std::map<std::string, std::string> material_words(const ExportScene& scene, Out& out) {
+    constexpr std::size_t k_most_underscores = 8;
     std::map<std::string, std::string> words;
     std::set<std::string> taken;
+    std::map<std::string, std::size_t> tried; // of each word, which are not tried again
     const auto add = [&](const std::string& material, std::string word) {
         if (words.contains(material)) {
             return;
         }
         std::replace(word.begin(), word.end(), '\\', '_');
-        while (!taken.insert(word).second) {
-            word += '_';
+        std::string unique = word;
+        while (!taken.insert(unique).second && !out.stopped_after(1)) {
+            const std::size_t n = ++tried[word];
+            unique =
+                word + (n <= k_most_underscores ? std::string(n, '_') : "_" + std::to_string(n));
         }
-        words.emplace(material, word);
+        words.emplace(material, std::move(unique));
     };
-    for (const ExportObject& object : scene.objects) {
+    out.each(scene.objects, [&](const ExportObject& object) {
         if (!object.labels.material.empty()) {
             add(object.labels.material, obj_name(object.labels.material));
         }
-    }
+    });
     add({}, "none");
     return words;
 }
@@ -65,10 +72,11 @@ std::string tags_comment(const std::vector<std::string>& tags) {
 
 Status obj(const ExportScene& scene, Out& out, Written& written) {
     const bool materials = has_materials(scene);
-    const auto words = material_words(scene);
+    const auto words = material_words(scene, out);
     out.each(scene.vertices,
              [&](const Vec3& p) { out.text("v " + coordinates(p + scene.origin) + "\n"); });
-    for (const ExportObject& object : scene.objects) {
+    // After a stop there are not all words, and no more objects either.
+    out.each(scene.objects, [&](const ExportObject& object) {
         out.text("o " + obj_name(object.name) + "\n" + tags_comment(object.labels.tags));
         if (materials) {
             out.text("usemtl " + words.at(object.labels.material) + "\n");
@@ -77,7 +85,7 @@ Status obj(const ExportScene& scene, Out& out, Written& written) {
             out.text("f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " +
                      std::to_string(t[2] + 1) + "\n");
         });
-    }
+    });
     if (has_tags(scene)) {
         written.conversions.emplace_back("tags kept as comments only");
     }

@@ -12,15 +12,19 @@ namespace {
 
 struct Format {
     Status (*write)(const ExportScene&, writers::Out&, Written&);
+    std::size_t (*steps)(const ExportScene&);
     bool labels; // the format has a place for labels
 };
 
 // Returns null when the extension is not one that is written here.
 const Format* format_of(const std::filesystem::path& path) {
     static const std::map<std::string, Format, std::less<>> formats = {
-        {".obj", {&writers::obj, true}},   {".stl", {&writers::stl, false}},
-        {".ply", {&writers::ply, false}},  {".off", {&writers::off, false}},
-        {".gltf", {&writers::gltf, true}}, {".glb", {&writers::glb, true}}};
+        {".obj", {&writers::obj, &writers::steps_of_obj, true}},
+        {".stl", {&writers::stl, &writers::steps_of, false}},
+        {".ply", {&writers::ply, &writers::steps_of, false}},
+        {".off", {&writers::off, &writers::steps_of, false}},
+        {".gltf", {&writers::gltf, &writers::steps_of_gltf, true}},
+        {".glb", {&writers::glb, &writers::steps_of_gltf, true}}};
     const auto found = formats.find(lower_case(path.extension().string()));
     return found == formats.end() ? nullptr : &found->second;
 }
@@ -35,6 +39,18 @@ std::size_t triangles_of(const ExportScene& scene) {
         count += object.triangles.size();
     }
     return count;
+}
+
+std::size_t steps_of(const ExportScene& scene) {
+    return scene.vertices.size() + triangles_of(scene);
+}
+
+std::size_t steps_of_obj(const ExportScene& scene) {
+    return steps_of(scene) + 2 * scene.objects.size();
+}
+
+std::size_t steps_of_gltf(const ExportScene& scene) {
+    return 2 * scene.vertices.size() + 3 * triangles_of(scene) + scene.objects.size();
 }
 
 void say_when_rounded(const ExportScene& scene, const Vec3& origin, Written& written) {
@@ -115,8 +131,8 @@ Result<Written> write_scene(const ExportScene& scene, const std::filesystem::pat
     }
     const Progress part = progress.part("write", 0.0, 1.0);
     Written written;
-    writers::Out out(*file, part, scene.vertices.size() + writers::triangles_of(scene));
     const Format& format = *format_of(path);
+    writers::Out out(*file, part, format.steps(scene));
     if (const auto done = format.write(scene, out, written); !done) {
         Issue issue = done.issue();
         issue.where = path.string();

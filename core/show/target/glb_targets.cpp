@@ -69,9 +69,9 @@ GltfNode body_node(const TargetJob& job, const Json& members) {
 Status write_glb(TargetJob& job, const ExportScene& scene, const GltfPlan& plan) {
     Status done = Done{};
     Written written; // its sentences are said of the body already
-    const auto file =
-        write_file_of(job, {job.path, scene.vertices.size() + writers::triangles_of(scene)},
-                      [&](Out& out) { done = writers::glb(scene, plan, out, written); });
+    const auto file = write_file_of(job, {job.path, writers::steps_of_gltf(scene)}, [&](Out& out) {
+        done = writers::glb(scene, plan, out, written);
+    });
     return done ? file : done;
 }
 
