@@ -2794,6 +2794,10 @@
         <translation>{0}, {1}</translation>
     </message>
     <message>
+        <source>piece {0}, faces: all pieces name {1}, and so many are taken with their model alone; name it with --model</source>
+        <translation>Teil {0}, faces: alle Teile nennen {1}, und so viele werden nur mit ihrem Modell übernommen; nennen Sie es mit --model</translation>
+    </message>
+    <message>
         <source>{0} {0=shape says that it collides|shapes say that they collide} with nothing ({1}), the first in line {2}</source>
         <translation>{0} {0=Form kollidiert nach eigener Angabe|Formen kollidieren nach eigener Angabe} mit nichts ({1}), die erste in Zeile {2}</translation>
     </message>

@@ -2794,6 +2794,10 @@
         <translation>{0}：{1}</translation>
     </message>
     <message>
+        <source>piece {0}, faces: all pieces name {1}, and so many are taken with their model alone; name it with --model</source>
+        <translation>凸块 {0}，faces：所有凸块共列出 {1} 个面，这么多面只有连同其模型才会读取；请用 --model 指定模型</translation>
+    </message>
+    <message>
         <source>{0} {0=shape says that it collides|shapes say that they collide} with nothing ({1}), the first in line {2}</source>
         <translation>{0} 个形状声明不与任何物体碰撞（{1}），第一个在第 {2} 行</translation>
     </message>

@@ -233,6 +233,7 @@ enum class Why : std::uint8_t {
     writes_over_input,
     no_moving_joint,
     shape_of_type,
+    faces_need_model,
     // The sentences from here on have three places each.
     setting_refused,
     texture_too_large,

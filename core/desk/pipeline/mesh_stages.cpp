@@ -87,7 +87,8 @@ Status MeshStages::open_pieces() {
     }
     run_.model = run_.input.model;
     if (run_.model.empty()) {
-        return Done{};
+        const PieceFile& pieces = *stages_.piece_file;
+        return pieces.face_runs.empty() ? Status(Done{}) : faces_not_taken(pieces, run_.input.file);
     }
     auto recipe = recipe_from_json(stages_.piece_file->recipe_json, run_.input.file.string());
     if (!recipe) {
@@ -334,13 +335,26 @@ Result<Prepared> MeshStages::repaired(const Progress& progress) const {
                  : repair_model(read, stages_.recipe, diagnose, rest);
 }
 
-// A mesh that was taken over may be another one than that of the saved pieces, too.
-Status MeshStages::hold_mesh_against_pieces() const {
-    const bool is_theirs =
-        !stages_.piece_file || hash_of(*stages_.mesh->mesh) == stages_.piece_file->mesh_hash;
-    return is_theirs ? Status(Done{})
-                     : error(Code::mesh_mismatch, run_.input.file.string(),
-                             as_given(run_.model.string()));
+// A mesh that was taken over may be another one than that of the saved pieces, too. Faces that were
+// not taken at the word of their file are of the mesh that is there then.
+Status MeshStages::hold_mesh_against_pieces() {
+    if (!stages_.piece_file) {
+        return Done{};
+    }
+    const TriMesh& mesh = *stages_.mesh->mesh;
+    if (hash_of(mesh) != stages_.piece_file->mesh_hash) {
+        return error(Code::mesh_mismatch, run_.input.file.string(), as_given(run_.model.string()));
+    }
+    if (!stages_.piece_file->face_runs.empty()) {
+        auto whole = std::make_shared<PieceFile>(*stages_.piece_file);
+        const Progress silent(run_.progress.token());
+        const Status taken = take_faces(*whole, mesh.triangles.size(), run_.input.file, silent);
+        if (!taken) {
+            return taken;
+        }
+        stages_.piece_file = std::move(whole);
+    }
+    return Done{};
 }
 
 } // namespace hullwright::pipeline

@@ -53,7 +53,7 @@ private:
     // Hashes the files that the project names beside its model, before anything is read of them.
     void look_at_named_files();
     [[nodiscard]] bool is_another_model();
-    [[nodiscard]] Status hold_mesh_against_pieces() const;
+    [[nodiscard]] Status hold_mesh_against_pieces();
 
     RunState& run_;
     Stages& stages_;

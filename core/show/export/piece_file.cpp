@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/hash.h"
 #include "base/json_reader.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "base/work_meter.h"
 #include "edit/correction.h"
@@ -10,8 +11,11 @@
 #include "piece/piece_names.h"
 #include "source/source_model.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <nlohmann/json.hpp>
+#include <span>
 
 namespace hullwright {
 namespace {
@@ -22,18 +26,18 @@ constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-pieces";
 
 // Writes faces as pairs: a first number, and how many numbers follow one another from there on.
-std::string runs_text(const std::vector<FaceId>& faces) {
+std::string runs_text(std::span<const FaceRun> runs) {
     std::string text = "[";
-    for (std::size_t i = 0; i < faces.size();) {
-        std::size_t end = i + 1;
-        while (end < faces.size() && faces[end] == faces[end - 1] + 1) {
-            ++end;
-        }
-        text += (i > 0 ? "," : "") + ("[" + std::to_string(faces[i]) + ",") +
-                std::to_string(end - i) + "]";
-        i = end;
+    for (const FaceRun& run : runs) {
+        text += (text.size() > 1 ? ",[" : "[") + std::to_string(run.first) + "," +
+                std::to_string(run.count) + "]";
     }
     return text + "]";
+}
+
+std::string faces_text(const PieceFile& file, std::size_t p) {
+    return p < file.face_runs.size() ? runs_text(file.face_runs[p])
+                                     : runs_text(face_runs(file.set.pieces[p].faces));
 }
 
 std::string quoted(const std::string& text) {
@@ -66,7 +70,7 @@ std::string piece_text(const PieceFile& file, std::size_t p, WorkMeter& meter) {
                        ",\"concavity\":" + number_text(piece.concavity) +
                        ",\"protrusion\":" + number_text(piece.protrusion) + labels_text(labels) +
                        (primitive ? ",\"primitive\":" + primitive_json(*primitive) : "") +
-                       ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
+                       ",\"faces\":" + faces_text(file, p) + ",\n \"vertices\":[";
     for (std::size_t i = 0; i < piece.vertices.size() && !meter.stopped_after(1); ++i) {
         text += (i > 0 ? "," : "") + place_text(piece.vertices[i]);
     }
@@ -119,31 +123,74 @@ Vec3 place_in(const JsonValue& value) {
 
 // A run may announce billions of faces in a few bytes, so `most` is what all runs together may
 // still name.
-std::vector<FaceId> faces_in(const JsonValue& runs, std::uint64_t& most) {
-    std::vector<FaceId> faces;
-    for (std::size_t i = 0; i < runs.size() && runs.good(); ++i) {
+std::vector<FaceRun> runs_in(const JsonValue& list, std::uint64_t& most) {
+    std::vector<FaceRun> runs;
+    for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
         std::array<std::uint64_t, 2> run{};
-        runs.element(i).read_row(run, k_none);
+        list.element(i).read_row(run, k_none);
         if (run[1] > most || run[0] + run[1] >= k_none) {
-            runs.refuse();
+            list.refuse();
             break;
         }
         most -= run[1];
-        for (std::uint64_t f = 0; f < run[1]; ++f) {
-            faces.push_back(static_cast<FaceId>(run[0] + f));
-        }
+        runs.push_back({static_cast<FaceId>(run[0]), static_cast<Index>(run[1])});
     }
-    return faces;
+    return runs;
 }
 
-Piece piece_in(const JsonValue& value, std::uint64_t& most_faces) {
+std::uint64_t count_faces(std::span<const FaceRun> runs) {
+    std::uint64_t count = 0;
+    for (const FaceRun& run : runs) {
+        count += run.count;
+    }
+    return count;
+}
+
+std::uint64_t count_faces(const PieceFile& pieces) {
+    std::uint64_t count = 0;
+    for (const std::vector<FaceRun>& runs : pieces.face_runs) {
+        count += count_faces(runs);
+    }
+    return count;
+}
+
+// False after a stop; the pieces are of no use then.
+bool put_faces(PieceFile& pieces, const Progress& progress) {
+    for (std::size_t p = 0; p < pieces.face_runs.size(); ++p) {
+        std::vector<FaceId>& faces = pieces.set.pieces[p].faces;
+        faces.reserve(count_faces(pieces.face_runs[p]));
+        for (const FaceRun& run : pieces.face_runs[p]) {
+            // Nothing is told of single runs: they are not known to be alike.
+            if (!for_each_in_order(run.count, Progress(progress.token()), [&](std::size_t f) {
+                    faces.push_back(run.first + static_cast<FaceId>(f));
+                })) {
+                return false;
+            }
+        }
+        progress.report(static_cast<double>(p + 1) / static_cast<double>(pieces.face_runs.size()));
+    }
+    pieces.face_runs.clear();
+    return true;
+}
+
+// Returns how many faces are taken at the word of a file with these hulls: most have fewer faces
+// than vertices and triangles, and far more are taken with their model alone. 256 faces take a
+// kilobyte. The number is the same when the pieces are written again.
+std::uint64_t most_faces_of(const PieceSet& set) {
+    constexpr std::uint64_t k_of_any = 1U << 22U; // 16 MiB
+    constexpr std::uint64_t k_of_number = 256;
+    return k_of_any + k_of_number * numbers_of(set);
+}
+
+// The faces are left to `put_faces`.
+Piece piece_in(const JsonValue& value, std::uint64_t& most_faces, std::vector<FaceRun>& faces) {
     Piece piece;
     piece.part = static_cast<PartId>(value["part"].count(k_most_model_parts));
     piece.flat = value["flat"].flag();
     piece.simplified = value.has("simplified") && value["simplified"].flag();
     piece.concavity = value["concavity"].positive_or_zero();
     piece.protrusion = value["protrusion"].positive_or_zero();
-    piece.faces = faces_in(value["faces"], most_faces);
+    faces = runs_in(value["faces"], most_faces);
     const JsonValue vertices = value["vertices"];
     if (vertices.size() == 0) {
         vertices.refuse();
@@ -196,7 +243,7 @@ void read_pieces_of(const JsonValue& list, PieceFile& pieces, const Progress& pr
         value.allow_keys({"name", "part", "flat", "simplified", "concavity", "protrusion", "tags",
                           "material", "primitive", "faces", "vertices", "triangles"});
         pieces.names.push_back(printable(value["name"].text(), 1024));
-        pieces.set.pieces.push_back(piece_in(value, most_faces));
+        pieces.set.pieces.push_back(piece_in(value, most_faces, pieces.face_runs.emplace_back()));
         Labels labels = labels_in(value);
         if (!labels.empty()) {
             pieces.labels.resize(list.size());
@@ -234,6 +281,10 @@ Result<PieceFile> pieces_in(const std::string& text, const std::string& file,
     }
     read_pieces_of(root["pieces"], pieces, progress.part({}, 0.5, 1.0));
     number_by_names(pieces.set, pieces.names);
+    if (document.good() && count_faces(pieces) <= most_faces_of(pieces.set) &&
+        !put_faces(pieces, Progress(progress.token()))) {
+        return stopped_issue();
+    }
     return document.good() ? Result<PieceFile>(std::move(pieces)) : document.issue(file);
 }
 
@@ -287,6 +338,28 @@ Result<PieceFile> read_pieces(const std::filesystem::path& path, const Progress&
         return text.issue();
     }
     return pieces_in(*text, path.string(), progress.part("read", 0.0, 1.0));
+}
+
+Status take_faces(PieceFile& pieces, std::size_t faces_of_mesh, const std::filesystem::path& path,
+                  const Progress& progress) {
+    std::uint64_t left = faces_of_mesh;
+    for (std::size_t p = 0; p < pieces.face_runs.size(); ++p) {
+        const std::uint64_t count = count_faces(pieces.face_runs[p]);
+        if (count > left) {
+            return error(Code::parse_failed, path.string(), because(Why::in_piece, p, "faces"));
+        }
+        left -= count;
+    }
+    return put_faces(pieces, progress) ? Status(Done{}) : stopped_issue();
+}
+
+Issue faces_not_taken(const PieceFile& pieces, const std::filesystem::path& path) {
+    const auto most = std::max_element(
+        pieces.face_runs.begin(), pieces.face_runs.end(),
+        [](const auto& a, const auto& b) { return count_faces(a) < count_faces(b); });
+    const std::ptrdiff_t piece = most - pieces.face_runs.begin();
+    return error(Code::bad_setting, path.string(),
+                 because(Why::faces_need_model, piece, count_faces(pieces)));
 }
 
 } // namespace hullwright

@@ -316,6 +316,9 @@ constexpr std::array k_reasons = std::to_array<Reason>({
      HULLWRIGHT_SENTENCE("Reason",
                          "{0} is no joint that moves of {1}; rename or remove the column")},
     {Why::shape_of_type, HULLWRIGHT_SENTENCE("Reason", "a {0}, {1}")},
+    {Why::faces_need_model,
+     HULLWRIGHT_SENTENCE("Reason", "piece {0}, faces: all pieces name {1}, and so many are taken "
+                                   "with their model alone; name it with --model")},
     {Why::setting_refused, HULLWRIGHT_SENTENCE("Reason", "{0} {1}: {2}")},
     {Why::texture_too_large,
      HULLWRIGHT_SENTENCE(

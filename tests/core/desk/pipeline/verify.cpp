@@ -3,6 +3,8 @@
 #include "edit/primitive.h"
 #include "pipeline/product.h"
 #include "pipeline/stated_facts.h"
+#include "report/reasons.h"
+#include "report/sentences.h"
 #include "support/folder.h"
 #include "support/long_run.h"
 #include "support/stop_at.h"
@@ -189,6 +191,24 @@ private slots:
             QVERIFY2(json.find(name) != std::string::npos, name);
         }
         QVERIFY(json.find("\"uncovered\"") == std::string::npos);
+    }
+
+    // So many faces are taken with the model alone, of which there are fewer.
+    void faces_that_a_model_does_not_have_are_refused() {
+        const std::string announced = changed("announced.json", [](PieceFile& pieces) {
+            for (const Piece& piece : pieces.set.pieces) {
+                pieces.face_runs.push_back(face_runs(piece.faces));
+            }
+            pieces.face_runs[1].push_back({0, 150'000'000});
+        });
+        const auto alone = pipeline::verify(file(announced), settings_for());
+        QVERIFY(!alone && alone.issue().code == Code::bad_setting);
+        QVERIFY(alone.issue().where == announced);
+        QVERIFY(sentence(alone.issue()).find("piece 1, faces: all pieces name 1500") !=
+                std::string::npos);
+        const auto verdict = pipeline::verify(file(announced, k_vase), settings_for());
+        QVERIFY(!verdict && verdict.issue().code == Code::parse_failed);
+        QCOMPARE(sentence(verdict.issue().detail), std::string("piece 1, faces"));
     }
 
     void a_hollow_solid_is_said_in_words() {

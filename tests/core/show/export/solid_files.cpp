@@ -117,6 +117,39 @@ private slots:
                  std::string("piece 6, faces is missing"));
     }
 
+    // A few bytes may announce millions of faces: these stay runs, and are written again as such,
+    // until it is known how many there are.
+    void faces_beyond_what_a_file_can_be_about_stay_runs() {
+        const PieceFile file = block_file();
+        QVERIFY(write_pieces(file, folder_.path("pieces.json")));
+        const QByteArray many =
+            folder_.content("pieces.json").replace(R"("faces":[],)", R"("faces":[[7,6000000]],)");
+        auto read = read_pieces(folder_.file("many.json", many));
+        QVERIFY(read && read->face_runs.size() == read->set.pieces.size());
+        for (const Piece& piece : read->set.pieces) {
+            QVERIFY(piece.faces.empty());
+        }
+        QVERIFY(read->face_runs.back() == (std::vector<FaceRun>{{7, 6'000'000}}));
+        QVERIFY(write_pieces(*read, folder_.path("again.json")));
+        QCOMPARE(folder_.content("again.json"), many);
+        // One face less, and the last piece has too many.
+        const std::size_t all = 6'000'000 + 108;
+        const Status refused = take_faces(*read, all - 1, "many.json");
+        QVERIFY(!refused && refused.issue().where == "many.json");
+        QCOMPARE(sentence(refused.issue().detail), std::string("piece 6, faces"));
+        QVERIFY(!read->face_runs.empty());
+        QVERIFY(take_faces(*read, all, "many.json") && read->face_runs.empty());
+        QCOMPARE(read->set.pieces.back().faces.size(), std::size_t{6'000'000});
+        QCOMPARE(read->set.pieces.back().faces.front(), FaceId{7});
+        QCOMPARE(read->set.pieces.back().faces.back(), FaceId{6'000'006});
+        QVERIFY(read->set.pieces[0].faces == file.set.pieces[0].faces);
+        // Less than that is taken at a file's word.
+        const auto few = read_pieces(
+            folder_.file("few.json", QByteArray(many).replace("[7,6000000]", "[7,4000000]")));
+        QVERIFY(few && few->face_runs.empty());
+        QCOMPARE(few->set.pieces.back().faces.size(), std::size_t{4'000'000});
+    }
+
     void every_prefix_is_refused() {
         QVERIFY(write_pieces(block_file(), folder_.path("pieces.json")));
         const QByteArray whole = folder_.content("pieces.json").trimmed();
