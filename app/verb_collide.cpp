@@ -39,12 +39,12 @@ public:
         return lines;
     }
 
-    Status write(const std::string& line) {
+    Status write(std::string_view text) {
         if (file_) {
-            file_->write(line);
+            file_->write(text);
             return Done{};
         }
-        return print_line(line);
+        return print_line(std::string(text));
     }
     Status commit() { return file_ ? file_->commit() : Status(Done{}); }
 
@@ -119,22 +119,13 @@ public:
 
     Status row(const pipeline::CollideRow& row) {
         tell_of_graphics();
-        if (auto added = saved_ ? saved_->add(pipeline::contact_row(row, options_.expected))
-                                : Status(Done{});
-            !added) {
+        if (auto added = saved_ ? save(row) : Status(Done{}); !added) {
             return added;
         }
-        const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
-        const bool as_json = !options_.poses.empty() || options_.json;
-        if (auto written =
-                out_.lines.write(as_json ? collision_json(input) + "\n" : collision_text(input));
-            !written) {
+        if (auto written = write(row); !written) {
             return written;
         }
-        if (out_.trace) {
-            out_.trace->write(trace_json(row.number, *row.steps) + "\n");
-        }
-        return Done{};
+        return out_.trace ? write_steps(row) : Status(Done{});
     }
 
     Status finish(const Progress& progress) {
@@ -148,6 +139,37 @@ public:
     }
 
 private:
+    Status save(const pipeline::CollideRow& row) {
+        auto kept = pipeline::contact_row(row, options_.expected);
+        return kept ? saved_->add(*kept) : kept.issue();
+    }
+
+    // The line feed goes out with the last part: most lines are one, and one write.
+    Status write(const pipeline::CollideRow& row) {
+        const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
+        if (options_.poses.empty() && !options_.json) {
+            return out_.lines.write(collision_text(input));
+        }
+        std::string last;
+        const auto take = [&](std::string_view part) {
+            const Status written = last.empty() ? Status(Done{}) : out_.lines.write(last);
+            last = part;
+            return written;
+        };
+        const Status made = write_collision(input, take, row.stop);
+        return made ? out_.lines.write(last + "\n") : made;
+    }
+
+    Status write_steps(const pipeline::CollideRow& row) {
+        const auto take = [this](std::string_view part) {
+            out_.trace->write(part);
+            return Status(Done{});
+        };
+        const Status written = write_trace(row.number, *row.steps, take, row.stop);
+        out_.trace->write("\n");
+        return written;
+    }
+
     // Graphics may be missing from the beginning or be lost later; either is said once.
     void tell_of_graphics() {
         if (run_.graphics_issue() && !told_) {

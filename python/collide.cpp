@@ -132,8 +132,8 @@ std::vector<std::string> lines(const Asset& a, const Asset& b, const Numbers& po
         return answer(
             asked,
             [&](std::size_t row, const Collision& found) {
-                told[row] =
-                    collision_json({&found, &asked.a.asset, &asked.b.asset, row + 1, false});
+                told[row] = collision_json({&found, &asked.a.asset, &asked.b.asset, row + 1, false},
+                                           progress.token());
             },
             progress);
     });

@@ -210,8 +210,8 @@ Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow&
             return stopped_issue();
         }
     }
-    const Status taken = on_row(
-        {number, &poses, &found, &a().asset, &b().asset, settings_.trace ? &steps_ : nullptr});
+    const Status taken = on_row({number, &poses, &found, &a().asset, &b().asset,
+                                 settings_.trace ? &steps_ : nullptr, progress.token()});
     return taken && painter_ ? write_picture(number, poses, progress.token()) : taken;
 }
 

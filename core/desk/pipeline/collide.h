@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,7 @@ struct CollideRow {
     const hwa::Asset* a = nullptr;
     const hwa::Asset* b = nullptr;
     const std::vector<TraversalStep>* steps = nullptr; // null unless the trace is asked for
+    std::stop_token stop = {};                         // of the run, for what is made of the row
 };
 
 // Counts rows by what was found.

@@ -160,12 +160,15 @@ ContactSide contact_side(const CollideSide& side, bool embedded) {
     return kept;
 }
 
-ContactRow contact_row(const CollideRow& row, Expected expected) {
+Result<ContactRow> contact_row(const CollideRow& row, Expected expected) {
     ContactRow kept;
     kept.a = row.poses->numbers_a;
     kept.b = row.poses->numbers_b;
     kept.expected = expected;
-    kept.found = collision_json({row.found, row.a, row.b, row.number, false});
+    kept.found = collision_json({row.found, row.a, row.b, row.number, false}, row.stop);
+    if (row.stop.stop_requested()) {
+        return stopped_issue();
+    }
     return kept;
 }
 

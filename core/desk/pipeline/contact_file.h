@@ -63,7 +63,7 @@ struct ContactFile {
 [[nodiscard]] ContactSide contact_side(const CollideSide& side, bool embedded);
 
 // Returns what is kept of a row as it is answered now.
-[[nodiscard]] ContactRow contact_row(const CollideRow& row, Expected expected);
+[[nodiscard]] Result<ContactRow> contact_row(const CollideRow& row, Expected expected);
 
 // Loads the asset of a side that was read.
 [[nodiscard]] Result<CollideSide> load_side(const ContactSide& side, const Progress& progress = {});

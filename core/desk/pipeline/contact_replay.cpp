@@ -103,8 +103,11 @@ private:
         }
         const Collision& found = session.found();
         ReplayRow row{index + 1, &asked, &found, {}, {}};
-        row.answer =
-            collision_json({&found, &sides_[0]->asset, &sides_[1]->asset, row.number, false});
+        row.answer = collision_json(
+            {&found, &sides_[0]->asset, &sides_[1]->asset, row.number, false}, progress.token());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         row.wrong = judge(asked, found, row.answer);
         return on_row(row);
     }

@@ -32,8 +32,13 @@ Status add_rows(const PairToKeep& pair, ContactFile& contact, const Progress& pr
             !done) {
             return done;
         }
-        const CollideRow row{i + 1, &poses, &session->found(), &a->asset, &b->asset};
-        contact.rows.push_back(contact_row(row, pair.expected));
+        const CollideRow row{i + 1,     &poses,  &session->found(), &a->asset,
+                             &b->asset, nullptr, progress.token()};
+        auto kept = contact_row(row, pair.expected);
+        if (!kept) {
+            return kept.issue();
+        }
+        contact.rows.push_back(std::move(*kept));
     }
     here.report(1.0);
     return Done{};

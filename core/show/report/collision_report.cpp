@@ -1,11 +1,15 @@
 #include "report/collision_report.h"
 
+#include "base/progress.h"
 #include "base/text.h"
 #include "geom/vector_json.h"
 #include "report/vector_text.h"
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace hullwright {
 namespace {
@@ -38,14 +42,57 @@ std::string_view name_of(Proof proof) {
     return "";
 }
 
-Json faces_json(const hwa::Asset& asset, std::uint32_t number) {
-    const hwa::Piece piece = asset.piece(number);
-    Json runs = Json::array();
-    for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
-        const hwa::FaceRun faces = asset.face_run(run);
-        runs.push_back(Json::array({faces.first, faces.count}));
+// Collects a line, and hands it on part by part.
+class LineParts {
+public:
+    LineParts(const OnLinePart& write, const std::stop_token& stop) : write_(write), stop_(stop) {}
+
+    void add(std::string_view text) {
+        part_ += text;
+        if (part_.size() >= k_line_part_bytes) {
+            hand_on();
+        }
     }
-    return runs;
+    // False after a stop, or when nobody takes more: loops end then.
+    [[nodiscard]] bool goes_on() const { return taken_.ok() && !stop_.stop_requested(); }
+    [[nodiscard]] Status finish() {
+        if (taken_ && stop_.stop_requested()) {
+            return stopped_issue();
+        }
+        hand_on();
+        return taken_;
+    }
+
+private:
+    void hand_on() {
+        if (taken_) {
+            taken_ = write_(part_);
+        }
+        part_.clear();
+    }
+
+    const OnLinePart& write_;
+    std::stop_token stop_;
+    std::string part_;
+    Status taken_ = Done{};
+};
+
+// Returns the text of an object without its braces.
+std::string members_of(const Json& object) {
+    const std::string text = object.dump();
+    return text.substr(1, text.size() - 2);
+}
+
+void add_faces(const hwa::Asset& asset, std::uint32_t number, LineParts& line) {
+    constexpr std::uint32_t k_look = 1024; // runs, which take a tenth of a millisecond
+    const hwa::Piece piece = asset.piece(number);
+    line.add("[");
+    for (std::uint32_t i = 0; i < piece.runs && (i % k_look != 0 || line.goes_on()); ++i) {
+        const hwa::FaceRun faces = asset.face_run(piece.first_run + i);
+        line.add((i > 0 ? ",[" : "[") + std::to_string(faces.first) + "," +
+                 std::to_string(faces.count) + "]");
+    }
+    line.add("]");
 }
 
 // The fields describe what the pixels saw, in A's frame.
@@ -56,42 +103,79 @@ Json drawn_json(const RasterAnswer& drawn) {
             {"witness", vector_json(drawn.witness)}};
 }
 
-Json contact_json(const CollisionReportInput& input, const Contact& contact) {
-    Json json = {{"piece_a", contact.piece_a},
-                 {"piece_b", contact.piece_b},
-                 {"name_a", piece_name(*input.a, contact.piece_a)},
-                 {"name_b", piece_name(*input.b, contact.piece_b)},
-                 {"faces_a", faces_json(*input.a, contact.piece_a)},
-                 {"faces_b", faces_json(*input.b, contact.piece_b)},
-                 {"decided_by", name_of(contact.by)},
-                 {"proof", contact.by == DecidedBy::raster ? "pixel" : name_of(contact.proof)},
-                 {"faces_meet", contact.faces_meet},
-                 {"point", vector_json(contact.where.point)},
-                 {"normal", vector_json(contact.where.normal)},
-                 {"depth", contact.where.depth}};
+void add_contact(const CollisionReportInput& input, const Contact& contact, LineParts& line) {
+    const Json pieces = {{"piece_a", contact.piece_a},
+                         {"piece_b", contact.piece_b},
+                         {"name_a", piece_name(*input.a, contact.piece_a)},
+                         {"name_b", piece_name(*input.b, contact.piece_b)}};
+    Json found = {{"decided_by", name_of(contact.by)},
+                  {"proof", contact.by == DecidedBy::raster ? "pixel" : name_of(contact.proof)},
+                  {"faces_meet", contact.faces_meet},
+                  {"point", vector_json(contact.where.point)},
+                  {"normal", vector_json(contact.where.normal)},
+                  {"depth", contact.where.depth}};
     if (contact.drawn) {
-        json["pixels"] = drawn_json(*contact.drawn);
+        found["pixels"] = drawn_json(*contact.drawn);
     }
-    return json;
+    line.add("{" + members_of(pieces) + ",\"faces_a\":");
+    add_faces(*input.a, contact.piece_a, line);
+    line.add(",\"faces_b\":");
+    add_faces(*input.b, contact.piece_b, line);
+    line.add("," + members_of(found) + "}");
 }
 
 // A component has no name of its own, so its first piece stands for it.
-std::uint32_t first_piece(const hwa::Asset& asset, std::uint32_t component) {
-    for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
-        if (asset.component(piece) == component) {
-            return piece;
+class FirstPieces {
+public:
+    explicit FirstPieces(const CollisionReportInput& input) : assets_{input.a, input.b} {}
+
+    [[nodiscard]] std::uint32_t of(const Inclusion& inclusion) {
+        const std::size_t side = inclusion.of_a ? 0 : 1;
+        std::vector<std::uint32_t>& first = first_[side];
+        if (first.empty()) {
+            find(*assets_[side], first);
+        }
+        return inclusion.component < first.size() ? first[inclusion.component] : 0;
+    }
+
+private:
+    // Components are numbered in the order of their first pieces.
+    static void find(const hwa::Asset& asset, std::vector<std::uint32_t>& first) {
+        for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
+            if (asset.component(piece) == first.size()) {
+                first.push_back(piece);
+            }
         }
     }
-    return 0;
-}
 
-Json inclusion_json(const CollisionReportInput& input, const Inclusion& inclusion) {
+    std::array<const hwa::Asset*, 2> assets_;
+    std::array<std::vector<std::uint32_t>, 2> first_; // of each component of A and of B
+};
+
+Json inclusion_json(const CollisionReportInput& input, const Inclusion& inclusion,
+                    FirstPieces& first) {
     const hwa::Asset& asset = inclusion.of_a ? *input.a : *input.b;
-    const std::uint32_t piece = first_piece(asset, inclusion.component);
+    const std::uint32_t piece = first.of(inclusion);
     return {{"of", inclusion.of_a ? "a" : "b"},
             {"component", inclusion.component},
             {"piece", piece},
             {"name", piece_name(asset, piece)}};
+}
+
+// Adds all elements of a list, as add_element(element) writes them.
+template <class List, class AddElement>
+void add_elements(const List& list, LineParts& line, AddElement&& add_element) {
+    bool is_first = true;
+    line.add("[");
+    for (const auto& element : list) {
+        if (!line.goes_on()) {
+            return;
+        }
+        line.add(is_first ? "" : ",");
+        add_element(element);
+        is_first = false;
+    }
+    line.add("]");
 }
 
 // Bounds that are no numbers, as nothing was found within the margin, are null.
@@ -117,6 +201,32 @@ std::string nearness_text(const CollisionReportInput& input, const Nearness& nea
            " apart: " + piece_name(*input.a, near.nearest->piece_a) + " at " +
            vector_text(near.nearest->at_a) + " and " + piece_name(*input.b, near.nearest->piece_b) +
            " at " + vector_text(near.nearest->at_b) + "\n";
+}
+
+// Returns what a line says behind its contacts, and behind what is contained.
+Json rest_json(const CollisionReportInput& input) {
+    const Collision& found = *input.found;
+    Json rest = Json::object();
+    if (found.near) {
+        rest["distance"] = nearness_json(input, *found.near);
+    }
+    rest["box_tests"] = found.counts.box_tests;
+    rest["pair_tests"] = found.counts.pair_tests;
+    rest["rational_tests"] = found.counts.exact_tests;
+    if (found.drawn) {
+        rest["pixels"] = {{"tiles", found.drawn->tiles},
+                          {"hits", found.drawn->hits},
+                          {"misses", found.drawn->misses},
+                          {"undecided", found.drawn->undecided},
+                          {"flat", found.drawn->flat}};
+    }
+    if (found.differ) {
+        rest["differ"] = true;
+    }
+    if (input.time) {
+        rest["time_us"] = 1e6 * found.seconds;
+    }
+    return rest;
 }
 
 std::string_view sentence_of(CollisionKind kind) {
@@ -153,43 +263,36 @@ std::string piece_name(const hwa::Asset& asset, std::uint32_t piece) {
     return printable(asset.piece_names()[piece]);
 }
 
-std::string collision_json(const CollisionReportInput& input) {
+Status write_collision(const CollisionReportInput& input, const OnLinePart& write,
+                       const std::stop_token& stop) {
     const Collision& found = *input.found;
-    Json root = {{"row", input.row},
-                 {"hit", found.kind != CollisionKind::none},
-                 {"kind", name_of(found.kind)},
-                 {"decided_by", name_of(found.by)},
-                 {"tolerance", input.a->meta().tolerance + input.b->meta().tolerance}};
-    root["contacts"] = Json::array();
-    for (const Contact& contact : found.contacts) {
-        root["contacts"].push_back(contact_json(input, contact));
-    }
+    const Json head = {{"row", input.row},
+                       {"hit", found.kind != CollisionKind::none},
+                       {"kind", name_of(found.kind)},
+                       {"decided_by", name_of(found.by)},
+                       {"tolerance", input.a->meta().tolerance + input.b->meta().tolerance}};
+    LineParts line(write, stop);
+    line.add("{" + members_of(head) + ",\"contacts\":");
+    add_elements(found.contacts, line,
+                 [&](const Contact& contact) { add_contact(input, contact, line); });
     if (!found.inclusions.empty()) {
-        root["contained"] = Json::array();
-        for (const Inclusion& inclusion : found.inclusions) {
-            root["contained"].push_back(inclusion_json(input, inclusion));
-        }
+        FirstPieces first(input);
+        line.add(",\"contained\":");
+        add_elements(found.inclusions, line, [&](const Inclusion& inclusion) {
+            line.add(inclusion_json(input, inclusion, first).dump());
+        });
     }
-    if (found.near) {
-        root["distance"] = nearness_json(input, *found.near);
-    }
-    root["box_tests"] = found.counts.box_tests;
-    root["pair_tests"] = found.counts.pair_tests;
-    root["rational_tests"] = found.counts.exact_tests;
-    if (found.drawn) {
-        root["pixels"] = {{"tiles", found.drawn->tiles},
-                          {"hits", found.drawn->hits},
-                          {"misses", found.drawn->misses},
-                          {"undecided", found.drawn->undecided},
-                          {"flat", found.drawn->flat}};
-    }
-    if (found.differ) {
-        root["differ"] = true;
-    }
-    if (input.time) {
-        root["time_us"] = 1e6 * found.seconds;
-    }
-    return root.dump();
+    line.add("," + members_of(rest_json(input)) + "}");
+    return line.finish();
+}
+
+std::string collision_json(const CollisionReportInput& input, const std::stop_token& stop) {
+    std::string line;
+    const auto take = [&line](std::string_view part) {
+        line += part;
+        return Status(Done{});
+    };
+    return write_collision(input, take, stop) ? line : std::string();
 }
 
 std::string collision_text(const CollisionReportInput& input) {
@@ -208,9 +311,10 @@ std::string collision_text(const CollisionReportInput& input) {
                 vector_text(contact.where.normal) + " at " + vector_text(contact.where.point) +
                 (contact.faces_meet ? ", their faces meet" : "") + "\n";
     }
+    FirstPieces first(input);
     for (const Inclusion& inclusion : found.inclusions) {
         const hwa::Asset& asset = inclusion.of_a ? *input.a : *input.b;
-        text += "  " + piece_name(asset, first_piece(asset, inclusion.component)) +
+        text += "  " + piece_name(asset, first.of(inclusion)) +
                 " and what it hangs together with are inside " +
                 (inclusion.of_a ? "the second\n" : "the first\n");
     }
@@ -230,16 +334,21 @@ std::string collision_text(const CollisionReportInput& input) {
            (input.time ? ", " + rounded_text(1e6 * found.seconds, 4) + " us\n" : std::string("\n"));
 }
 
-std::string trace_json(std::uint64_t row, const std::vector<TraversalStep>& steps) {
-    Json root = {{"row", row}, {"steps", Json::array()}};
-    for (const TraversalStep& step : steps) {
-        Json pairs = Json::array();
-        for (std::size_t i = 0; i < step.pairs.size(); ++i) {
-            pairs.push_back(Json::array({step.pairs[i].a, step.pairs[i].b, step.axes[i]}));
+Status write_trace(std::uint64_t row, const std::vector<TraversalStep>& steps,
+                   const OnLinePart& write, const std::stop_token& stop) {
+    constexpr std::size_t k_look = 1024; // pairs, which take a tenth of a millisecond
+    LineParts line(write, stop);
+    line.add("{\"row\":" + std::to_string(row) + ",\"steps\":");
+    add_elements(steps, line, [&](const TraversalStep& step) {
+        line.add("[");
+        for (std::size_t i = 0; i < step.pairs.size() && (i % k_look != 0 || line.goes_on()); ++i) {
+            line.add((i > 0 ? ",[" : "[") + std::to_string(step.pairs[i].a) + "," +
+                     std::to_string(step.pairs[i].b) + "," + std::to_string(step.axes[i]) + "]");
         }
-        root["steps"].push_back(std::move(pairs));
-    }
-    return root.dump();
+        line.add("]");
+    });
+    line.add("}");
+    return line.finish();
 }
 
 } // namespace hullwright
