@@ -1,5 +1,6 @@
 #include "draw/section_caps.h"
 
+#include "base/work_meter.h"
 #include "draw/filled_loops.h"
 #include "draw/floats.h"
 
@@ -258,12 +259,13 @@ SurfaceCut cut_surface(std::span<const Vec3> vertices, std::span<const Triangle>
     return cutter.take();
 }
 
-// Walks along ways of a cut, each of which is gone once.
+// Walks along ways of a cut, each of which is gone once. After a stop ways are missing.
 class Walker {
 public:
-    explicit Walker(const SurfaceCut& cut) : cut_(cut), gone_(cut.ways.size(), false) {
-        at_.resize(cut.points.size());
-        for (std::uint32_t i = 0; i < cut.ways.size(); ++i) {
+    Walker(const SurfaceCut& cut, const Progress& progress)
+        : cut_(cut), meter_(progress, k_looks_a_way * cut.ways.size()),
+          gone_(cut.ways.size(), false), at_(cut.points.size()), next_(cut.points.size(), 0) {
+        for (std::uint32_t i = 0; i < cut.ways.size() && goes_on(); ++i) {
             at_[cut.ways[i].first].push_back(i);
             at_[cut.ways[i].second].push_back(i);
         }
@@ -274,7 +276,7 @@ public:
     // of its triangles say.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> loops() {
         std::vector<std::vector<std::uint32_t>> loops;
-        for (std::uint32_t way = 0; way < gone_.size(); ++way) {
+        for (std::uint32_t way = 0; way < gone_.size() && goes_on(); ++way) {
             if (gone_[way]) {
                 continue;
             }
@@ -300,28 +302,42 @@ public:
     }
 
 private:
-    // Returns another way at the point; where there are several, one that goes on from it.
-    [[nodiscard]] std::optional<std::uint32_t> way_on(std::uint32_t point) const {
-        std::optional<std::uint32_t> any;
-        for (const std::uint32_t way : at_[point]) {
-            if (!gone_[way] && (!any || cut_.ways[*any].first != point)) {
-                any = way;
-            }
+    // Is about how often a way is looked at: when it is noted, when ends are left out, when loops
+    // begin, and by both of its points.
+    static constexpr std::size_t k_looks_a_way = 5;
+
+    [[nodiscard]] bool goes_on() { return !meter_.stopped_after(1); }
+
+    // Returns another way at the point: the first that goes on from it, else the last that comes
+    // to it. Ways that are none of these now never will be: thousands that share a point are passed
+    // once, and not once for each loop through it.
+    [[nodiscard]] std::optional<std::uint32_t> way_on(std::uint32_t point) {
+        std::vector<std::uint32_t>& ways = at_[point];
+        std::uint32_t& next = next_[point];
+        while (goes_on() && next < ways.size() &&
+               (gone_[ways[next]] || cut_.ways[ways[next]].first != point)) {
+            ++next;
         }
-        return any;
+        if (next < ways.size()) {
+            return gone_[ways[next]] ? std::nullopt : std::optional(ways[next]); // gone: a stop
+        }
+        while (!ways.empty() && gone_[ways.back()]) {
+            ways.pop_back();
+        }
+        return ways.empty() ? std::nullopt : std::optional(ways.back());
     }
 
     // Fins, and ways that lead to a border, belong to no loop.
     void leave_out_ends() {
         std::vector<std::size_t> left(at_.size());
         std::vector<std::uint32_t> ends;
-        for (std::uint32_t point = 0; point < at_.size(); ++point) {
+        for (std::uint32_t point = 0; point < at_.size() && goes_on(); ++point) {
             left[point] = at_[point].size();
             if (left[point] == 1) {
                 ends.push_back(point);
             }
         }
-        while (!ends.empty()) {
+        while (!ends.empty() && goes_on()) {
             const std::uint32_t end = ends.back();
             ends.pop_back();
             for (const std::uint32_t way : at_[end]) {
@@ -338,8 +354,10 @@ private:
     }
 
     const SurfaceCut& cut_;
+    WorkMeter meter_;
     std::vector<bool> gone_;
     std::vector<std::vector<std::uint32_t>> at_; // the ways at each point
+    std::vector<std::uint32_t> next_;            // at each point, the first that may go on from it
 };
 
 } // namespace
@@ -417,7 +435,7 @@ PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triang
                           const SurfaceReaches& reaches, const Vec3& origin,
                           const Scene::Section& section, const Progress& progress) {
     const SurfaceCut cut =
-        cut_surface(vertices, triangles, reaches, origin, section, progress.part({}, 0.0, 0.5));
+        cut_surface(vertices, triangles, reaches, origin, section, progress.part({}, 0.0, 0.4));
     const Vec3 right = section.normal.unitOrthogonal();
     const Vec3 up = section.normal.cross(right);
     const double level = section.normal.dot(section.point - origin);
@@ -429,7 +447,8 @@ PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triang
     };
     std::vector<LoopSide> sides;
     Aabb box;
-    for (const auto& loop : Walker(cut).loops()) {
+    Walker walker(cut, progress.part({}, 0.4, 0.5));
+    for (const auto& loop : walker.loops()) {
         for (std::size_t i = 0; i < loop.size(); ++i) {
             const Vec3& a = cut.points[loop[i]];
             const Vec3& b = cut.points[loop[(i + 1) % loop.size()]];

@@ -3,8 +3,10 @@
 #include "draw/section_caps.h"
 #include "draw/floats.h"
 #include "draw/outline_edges.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -75,6 +77,26 @@ Scene::Section across(const Vec3& normal, const Vec3& point) {
 bool is_near(double value, double expected) {
     return std::abs(value - expected) < 1e-4 * std::max(1.0, std::abs(expected));
 }
+
+// Returns closed wedges around one edge along z, all of which share it; half of the way around is
+// free between them. A plane at a quarter of their height meets each in a triangle that begins at
+// the same point.
+TriMesh wedges(Index count) {
+    std::vector<Vec3> vertices = {Vec3(0, 0, 0), Vec3(0, 0, 1)};
+    std::vector<Triangle> triangles;
+    const double step = M_PI / count;
+    for (Index i = 0; i < count; ++i) {
+        for (const double turn : {2.0 * i * step, (2.0 * i + 1.0) * step}) {
+            vertices.emplace_back(std::cos(turn), std::sin(turn), 0.5);
+        }
+        const Index p = 2 + 2 * i;
+        const Index q = p + 1;
+        triangles.insert(triangles.end(), {{0, q, p}, {0, p, 1}, {p, q, 1}, {q, 0, 1}});
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
+const Scene::Section k_through_wedges = {Vec3(0, 0, 0.25), Vec3(0, 0, 1)};
 
 using Corner = std::array<float, 3>;
 
@@ -406,6 +428,36 @@ private slots:
         fin.triangles.push_back({fin.triangles[0][0], fin.triangles[0][1], 8});
         const double whole = measure(cap_of(box(), across_it), across_it).area;
         QVERIFY(is_near(measure(cap_of(fin, across_it), across_it).area, whole));
+    }
+
+    void wedges_that_share_an_edge_are_all_filled() {
+        constexpr Index k_few = 12;
+        const Measured few = measure(cap_of(wedges(k_few), k_through_wedges), k_through_wedges);
+        QVERIFY(std::abs(few.area - k_few * 0.5 * 0.25 * std::sin(M_PI / k_few)) < 1e-3);
+    }
+
+    // Looks at ways are told of, 4096 by 4096: there are thirty thousand, and not millions.
+    void ways_at_a_shared_point_are_passed_once() {
+        const TriMesh mesh = wedges(2000);
+        tests::Heard heard;
+        const PieceDrawList cap = cap_surface(mesh.vertices, mesh.triangles, {}, Vec3::Zero(),
+                                              k_through_wedges, heard.progress());
+        QCOMPARE(cap.edges.size(), std::size_t{2 * 3 * 2000});
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        const auto looks = std::ranges::count_if(
+            heard.told(), [](const auto& told) { return told.second > 0.4 && told.second <= 0.5; });
+        QVERIFY2(looks > 0 && looks < 20, qPrintable(QString::number(looks)));
+    }
+
+    void a_stop_ends_the_walk_along_ways() {
+        const TriMesh mesh = wedges(40'000);
+        tests::StopAt stop(0.41);
+        const PieceDrawList cap = cap_surface(mesh.vertices, mesh.triangles, {}, Vec3::Zero(),
+                                              k_through_wedges, stop.progress());
+        QVERIFY(stop.was_reached() && stop.reached_at() < 0.42);
+        QVERIFY(cap.virtual_faces.empty());
+        // Each part of what is left tells that it begins.
+        QVERIFY2(stop.told_after() < 10, qPrintable(QString::number(stop.told_after())));
     }
 
     void a_plane_through_corners_fills_what_a_plane_beside_it_does() {
