@@ -1,13 +1,22 @@
 #include "draw/seams.h"
 
 #include "base/parallel.h"
+#include "base/shared_meter.h"
+#include "base/sort_in_runs.h"
 #include "draw/faceted_hull.h"
 #include "draw/floats.h"
 #include "geom/box_around.h"
 #include "geom/bvh.h"
+#include "geom/plane_tree.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <stop_token>
 #include <tuple>
 #include <utility>
 
@@ -33,43 +42,46 @@ bool comes_out(const HullFacet& facet, const HullFacet& of, double slack) {
 
 // Cuts triangles of one hull by the facets of another. A corner that is no farther from a plane
 // than the slack lies in it, for every triangle that has this corner, so that what is cut from
-// neighbouring triangles ends in the same places.
+// neighbouring triangles ends in the same places. After a stop triangles are missing.
 class HullCutter {
 public:
-    HullCutter(const FacetedHull& hull, const FacetedHull& other, double slack)
-        : hull_(hull), other_(other), slack_(slack) {
+    HullCutter(const FacetedHull& hull, const FacetedHull& other, double slack,
+               const std::stop_token& stop)
+        : hull_(hull), other_(other), slack_(slack), stop_(stop) {
         may_meet_ = find_near_triangles() && find_planes();
         if (may_meet_) {
-            measure_heights();
+            prepare_heights();
         }
     }
 
     // Calls on_cut(triangle, polygon, facet) with what of each triangle is not outside the other
     // hull, where facets of that one have cut it, or where it lies in one that faces the same way:
-    // the facet, else none.
-    template <class OnCut> void cut(OnCut&& on_cut) {
-        for (std::size_t i = 0; i < near_.size() && may_meet_; ++i) {
+    // the facet, else none. Calls on_share(share) now and then with what is done.
+    template <class OnCut, class OnShare> void cut(OnCut&& on_cut, OnShare&& on_share) {
+        for (std::size_t i = 0; has_triangle(i, on_share); ++i) {
             const Index t = near_[i];
-            if (meet(t) && cut_triangle(t)) {
+            if ((tree_ ? meet_in_tree(t) : meet(t)) && cut_triangle(t)) {
                 on_cut(t, polygon_, flush_);
             }
         }
     }
 
     // Returns the ends of edges that lie in the other hull, of which both facets go into it.
-    [[nodiscard]] std::vector<std::array<VertexId, 2>> covered_edges() const {
+    template <class OnShare>
+    [[nodiscard]] std::vector<std::array<VertexId, 2>> covered_edges(OnShare&& on_share) {
         std::vector<std::array<VertexId, 2>> sides;
-        for (std::size_t i = 0; i < near_.size() && may_meet_; ++i) {
+        for (std::size_t i = 0; has_triangle(i, on_share); ++i) {
             const Index t = near_[i];
+            const HullFacet& facet = hull_.facets[hull_.facet_of[t]];
             for (std::size_t k = 0; k < 3; ++k) {
                 const VertexId from = hull_.triangles[t][k];
                 const VertexId to = hull_.triangles[t][(k + 1) % 3];
-                if (goes_into(hull_.facets[hull_.facet_of[t]], from, to)) {
+                if (tree_ ? goes_into_in_tree(facet, from, to) : goes_into(facet, from, to)) {
                     sides.push_back({std::min(from, to), std::max(from, to)});
                 }
             }
         }
-        std::sort(sides.begin(), sides.end());
+        sort_in_runs(sides, std::less<>(), stop_);
         std::vector<std::array<VertexId, 2>> edges;
         for (std::size_t i = 1; i < sides.size(); ++i) {
             if (sides[i] == sides[i - 1]) {
@@ -80,23 +92,52 @@ public:
     }
 
 private:
+    // True when there is such a near triangle to look at. The share is told for so many of them,
+    // which take a tenth of a millisecond at least.
+    template <class OnShare> [[nodiscard]] bool has_triangle(std::size_t i, OnShare&& on_share) {
+        constexpr std::size_t k_told = 256;
+        if (i > 0 && i % k_told == 0) {
+            on_share(static_cast<double>(i) / static_cast<double>(near_.size()));
+        }
+        return i < near_.size() && may_meet_ && !stop_.stop_requested();
+    }
+
     // True when a facet is inside the other hull beside this side of it. One that lies in a facet
     // of the other is not: which of them is seen is told by their layers.
     [[nodiscard]] bool goes_into(const HullFacet& facet, VertexId from, VertexId to) const {
         for (std::size_t i = 0; i < planes_.size(); ++i) {
-            const double begin = heights_at(from)[i];
-            const double end = heights_at(to)[i];
-            const auto is_below = [&](const Vec3& corner) {
-                return other_.facets[planes_[i]].height(corner) < -slack_;
-            };
-            if (std::max(begin, end) > 0.0 ||
-                (begin == 0.0 && end == 0.0 &&
-                 (comes_out(facet, other_.facets[planes_[i]], slack_) ||
-                  std::none_of(facet.corners.begin(), facet.corners.end(), is_below)))) {
+            if (keeps_out(other_.facets[planes_[i]], facet, heights_at(from)[i],
+                          heights_at(to)[i])) {
                 return false;
             }
         }
         return true;
+    }
+
+    // Neighbours are mostly kept out by the same plane, so that one is asked first.
+    [[nodiscard]] bool goes_into_in_tree(const HullFacet& facet, VertexId from, VertexId to) {
+        const std::array<Vec3, 2> ends = {hull_.vertices[from], hull_.vertices[to]};
+        const auto is_kept_out_by = [&](Index plane) {
+            return keeps_out(other_.facets[plane], facet, height(ends[0], plane),
+                             height(ends[1], plane));
+        };
+        return (last_before_ == k_none || !is_kept_out_by(last_before_)) &&
+               !any_plane_near(ends, [&](Index plane) {
+                   const bool keeps = is_kept_out_by(plane);
+                   last_before_ = keeps ? plane : last_before_;
+                   return keeps;
+               });
+    }
+
+    // True when a side of the facet, whose ends have these heights, is not within the plane, or
+    // lies in it and the facet does not go inward from there.
+    [[nodiscard]] bool keeps_out(const HullFacet& plane, const HullFacet& facet, double begin,
+                                 double end) const {
+        const auto is_below = [&](const Vec3& corner) { return plane.height(corner) < -slack_; };
+        return std::max(begin, end) > 0.0 ||
+               (begin == 0.0 && end == 0.0 &&
+                (comes_out(facet, plane, slack_) ||
+                 std::none_of(facet.corners.begin(), facet.corners.end(), is_below)));
     }
 
     // Returns the least and the largest height of the box's corners above the facet's plane.
@@ -110,7 +151,7 @@ private:
     // near to the other hull. False where there are none.
     bool find_near_triangles() {
         const Aabb around = grown(other_.box, slack_);
-        for (Index t = 0; t < hull_.triangles.size(); ++t) {
+        for (Index t = 0; t < hull_.triangles.size() && goes_on(t); ++t) {
             const Aabb box = box_around(hull_.corners(t));
             if (box.overlaps(around)) {
                 near_.push_back(t);
@@ -122,12 +163,12 @@ private:
 
     // False where all of a hull, or all of it that is near, is before a plane of the other.
     bool find_planes() {
-        for (const HullFacet& facet : hull_.facets) {
-            if (heights_of(other_.box, facet).first > slack_) {
+        for (Index facet = 0; facet < hull_.facets.size() && goes_on(facet); ++facet) {
+            if (heights_of(other_.box, hull_.facets[facet]).first > slack_) {
                 return false;
             }
         }
-        for (Index facet = 0; facet < other_.facets.size(); ++facet) {
+        for (Index facet = 0; facet < other_.facets.size() && goes_on(facet); ++facet) {
             const auto [least, most] = heights_of(near_box_, other_.facets[facet]);
             if (least > slack_) {
                 return false;
@@ -139,18 +180,100 @@ private:
         return true;
     }
 
-    void measure_heights() {
+    // True while nobody stops it, which is looked at once for so many items.
+    [[nodiscard]] bool goes_on(Index item) const {
+        constexpr Index k_look = 4096;
+        return item % k_look != 0 || !stop_.stop_requested();
+    }
+
+    // Heights of a few are measured once for all triangles. Of hulls of a hundred thousand facets
+    // they would take gigabytes: there a tree names for each triangle the planes that it is not
+    // wholly below, which alone decide anything.
+    void prepare_heights() {
+        constexpr std::size_t k_most_heights = std::size_t{1} << 20U; // 8 MiB
+        std::vector<VertexId> vertices;
         first_height_.assign(hull_.vertices.size(), k_unmeasured);
         for (const Index t : near_) {
             for (const VertexId vertex : hull_.triangles[t]) {
                 if (first_height_[vertex] == k_unmeasured) {
-                    first_height_[vertex] = heights_.size();
-                    for (const Index facet : planes_) {
-                        heights_.push_back(height(hull_.vertices[vertex], facet));
-                    }
+                    first_height_[vertex] = vertices.size() * planes_.size();
+                    vertices.push_back(vertex);
                 }
             }
         }
+        if (vertices.size() * planes_.size() > k_most_heights) {
+            first_height_ = {};
+            make_tree();
+            return;
+        }
+        heights_.reserve(vertices.size() * planes_.size());
+        for (const VertexId vertex : vertices) {
+            for (const Index facet : planes_) {
+                heights_.push_back(height(hull_.vertices[vertex], facet));
+            }
+        }
+    }
+
+    // A place that is taken to be in a plane, or above, is for certain above it once the plane is
+    // lowered by twice the slack: what that is more than the slack is far more than any rounding,
+    // as the slack is no less than a four-millionth of the coordinates.
+    void make_tree() {
+        middle_ = other_.box.centre();
+        std::vector<PlaneTree::Plane> planes;
+        planes.reserve(planes_.size());
+        for (const Index facet : planes_) {
+            planes.push_back(
+                {other_.facets[facet].normal, -other_.facets[facet].height(middle_), 2.0 * slack_});
+        }
+        tree_.emplace(planes, other_.box.diagonal(), stop_);
+    }
+
+    // Asks the planes that are above none of the places for certain, until one of them is it.
+    template <class IsIt>
+    [[nodiscard]] bool any_plane_near(std::span<const Vec3> places, IsIt&& is_it) const {
+        const auto may_be_above = [&](const PlaneTree::Branch& branch) {
+            return std::any_of(places.begin(), places.end(), [&](const Vec3& place) {
+                return branch.most_height(place - middle_) >= 0.0;
+            });
+        };
+        return tree_->any_of(may_be_above, [&](Index i) { return is_it(planes_[i]); });
+    }
+
+    // Finds what a triangle meets, as `meet` does.
+    bool meet_in_tree(Index t) {
+        const std::array<Vec3, 3> corners = hull_.corners(t);
+        const auto heights_above = [&](Index plane) {
+            return std::array{height(corners[0], plane), height(corners[1], plane),
+                              height(corners[2], plane)};
+        };
+        const auto is_before = [](const std::array<double, 3>& heights) {
+            return std::min({heights[0], heights[1], heights[2]}) > 0.0;
+        };
+        if (last_before_ != k_none && is_before(heights_above(last_before_))) {
+            return false;
+        }
+        crossing_.clear();
+        flush_ = k_none;
+        const Vec3& normal = hull_.facets[hull_.facet_of[t]].normal;
+        const auto take = [&](Index plane) {
+            const std::array<double, 3> heights = heights_above(plane);
+            if (is_before(heights)) {
+                last_before_ = plane;
+                return true;
+            }
+            const bool is_in = heights == std::array{0.0, 0.0, 0.0};
+            if (std::max({heights[0], heights[1], heights[2]}) > 0.0) {
+                crossing_.push_back(plane);
+            } else if (is_in && normal.dot(other_.facets[plane].normal) > 0.0) {
+                flush_ = flush_ == k_none ? plane : std::max(flush_, plane);
+            }
+            return false;
+        };
+        if (any_plane_near(corners, take)) {
+            return false;
+        }
+        std::sort(crossing_.begin(), crossing_.end()); // as planes stand in the hull
+        return !crossing_.empty() || flush_ != k_none;
     }
 
     [[nodiscard]] const double* heights_at(VertexId vertex) const {
@@ -230,6 +353,7 @@ private:
     const FacetedHull& hull_;
     const FacetedHull& other_;
     double slack_;
+    std::stop_token stop_;
     bool may_meet_ = false;
     static constexpr std::size_t k_unmeasured = static_cast<std::size_t>(-1);
 
@@ -238,6 +362,9 @@ private:
     std::vector<Index> planes_; // facets of the other hull whose planes this box reaches
     std::vector<std::size_t> first_height_; // per vertex, its first one among all heights
     std::vector<double> heights_;           // per vertex of these triangles, of each of the planes
+    std::optional<PlaneTree> tree_;         // over the planes, where heights would be too many
+    Vec3 middle_ = Vec3(0, 0, 0);           // what its planes are counted from
+    Index last_before_ = k_none;            // the plane that something was before last
     std::vector<Index> crossing_;           // those before which a triangle has a corner
     Index flush_ = k_none;                  // the one in which it lies
     CutPolygon polygon_;
@@ -285,30 +412,56 @@ struct PairFindings {
 class Pair {
 public:
     Pair(const std::vector<FacetedHull>& hulls, PieceId one, PieceId other, double slack,
-         PairFindings& findings)
-        : hulls_(hulls), one_(one), other_(other), slack_(slack), findings_(findings) {}
+         PairFindings& findings, const std::stop_token& stop)
+        : hulls_(hulls), one_(one), other_(other), slack_(slack), findings_(findings), stop_(stop) {
+    }
 
-    void find() {
-        HullCutter one(hulls_[one_], hulls_[other_], slack_);
-        HullCutter other(hulls_[other_], hulls_[one_], slack_);
-        cut(one, one_, other_);
+    // Is how much work a pair takes, in the unit in which it is told of.
+    [[nodiscard]] static double work_of(const FacetedHull& one, const FacetedHull& other) {
+        return static_cast<double>(one.triangles.size() + other.triangles.size());
+    }
+
+    // After a stop the findings are of no use.
+    void find(SharedMeter& meter) {
+        HullCutter one(hulls_[one_], hulls_[other_], slack_, stop_);
+        HullCutter other(hulls_[other_], hulls_[one_], slack_, stop_);
+        const auto within = [&](std::size_t step) {
+            return [this, &meter, step](double share) {
+                tell(k_shares[step] + (k_shares[step + 1] - k_shares[step]) * share, meter);
+            };
+        };
+        cut(one, one_, other_, within(0));
         if (is_flush_) {
             findings_.flush.push_back({one_, other_});
-            cut(other, other_, one_);
+            cut(other, other_, one_, within(1));
         }
-        cover(one, one_, other_);
-        cover(other, other_, one_);
+        cover(one, one_, other_, within(2));
+        cover(other, other_, one_, within(3));
+        if (!stop_.stop_requested()) {
+            tell(1.0, meter);
+        }
     }
 
 private:
-    void cover(const HullCutter& cutter, PieceId piece, PieceId by) {
-        for (const auto& ends : cutter.covered_edges()) {
+    // Says where each step begins and the last one ends, as shares of the time. Wrong ones make the
+    // bar uneven, and change nothing else.
+    static constexpr std::array k_shares = {0.1, 0.5, 0.7, 0.85, 1.0};
+
+    void tell(double share, SharedMeter& meter) {
+        meter.add((share - told_) * work_of(hulls_[one_], hulls_[other_]));
+        told_ = share;
+    }
+
+    template <class OnShare>
+    void cover(HullCutter& cutter, PieceId piece, PieceId by, const OnShare& on_share) {
+        for (const auto& ends : cutter.covered_edges(on_share)) {
             findings_.covers.push_back({piece, {ends, by}});
         }
     }
 
-    void cut(HullCutter& cutter, PieceId under, PieceId over) {
-        cutter.cut([&](Index triangle, const CutPolygon& polygon, Index flush) {
+    template <class OnShare>
+    void cut(HullCutter& cutter, PieceId under, PieceId over, const OnShare& on_share) {
+        const auto take = [&](Index triangle, const CutPolygon& polygon, Index flush) {
             const bool overlaps = flush != k_none && has_area(polygon, slack_);
             is_flush_ = is_flush_ || overlaps;
             const HullFacet& facet = hulls_[under].facets[hulls_[under].facet_of[triangle]];
@@ -320,7 +473,8 @@ private:
                         {under, over, flush != k_none, overlaps});
                 }
             }
-        });
+        };
+        cutter.cut(take, on_share);
     }
 
     struct Side {
@@ -367,6 +521,9 @@ private:
     void add_shared_edge(const HullFacet& facet, const HullFacet& cutting, const Vec3& from,
                          const Vec3& to, const Side& side) {
         for (const HullFacet& behind : hulls_[side.over].facets) {
+            if (stop_.stop_requested()) {
+                return;
+            }
             const bool is_out = comes_out(facet, behind, slack_);
             if (&behind == &cutting || !holds(behind, from, to) ||
                 (is_out && !comes_out(behind, facet, slack_))) {
@@ -407,7 +564,9 @@ private:
     PieceId other_;
     double slack_;
     PairFindings& findings_;
+    std::stop_token stop_;
     bool is_flush_ = false;
+    double told_ = 0.0; // the share of the pair
 };
 
 // Returns offsets that count as none: those of the set, and twice the distance, and a little more,
@@ -610,19 +769,39 @@ Result<std::vector<PairFindings>> findings_among(const SeamHulls& among, const B
                                                  const Progress& progress) {
     const std::vector<PieceId>& bodies = among.bodies;
     const std::vector<Aabb>& boxes = near.boxes;
+    const auto each_after = [&](std::size_t i, const auto& on_other) {
+        near.tree.visit([&](const Aabb& box) { return box.overlaps(boxes[i]); },
+                        [&](Index other) {
+                            if (i < other && boxes[i].overlaps(boxes[other])) {
+                                on_other(bodies[other]);
+                            }
+                        });
+    };
+    const Progress silent(progress.token());
+    std::vector<double> work(bodies.size(), 0.0);
+    const auto reckon = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            each_after(i, [&](PieceId other) {
+                work[i] += Pair::work_of(among.hulls[bodies[i]], among.hulls[other]);
+            });
+        }
+    };
+    if (!for_each_block(bodies.size(), 64, silent, reckon)) {
+        return stopped_issue();
+    }
+    SharedMeter meter(progress, std::accumulate(work.begin(), work.end(), 0.0));
     std::vector<PairFindings> found(bodies.size());
     const auto find = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            near.tree.visit(
-                [&](const Aabb& box) { return box.overlaps(boxes[i]); },
-                [&](Index other) {
-                    if (i < other && boxes[i].overlaps(boxes[other]) && !progress.stopped()) {
-                        Pair(among.hulls, bodies[i], bodies[other], among.slack, found[i]).find();
-                    }
-                });
+            each_after(i, [&](PieceId other) {
+                if (!silent.stopped()) {
+                    Pair(among.hulls, bodies[i], other, among.slack, found[i], silent.token())
+                        .find(meter);
+                }
+            });
         }
     };
-    if (!for_each_block(bodies.size(), 1, progress, find)) {
+    if (!for_each_block(bodies.size(), 1, silent, find)) {
         return stopped_issue();
     }
     return found;

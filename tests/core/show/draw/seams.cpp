@@ -4,6 +4,7 @@
 
 #include "base/parallel.h"
 #include "draw/floats.h"
+#include "support/counted_memory.h"
 #include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
@@ -11,11 +12,14 @@
 
 #include <QTest>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <optional>
 #include <random>
+#include <set>
 #include <tuple>
+#include <vector>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -200,6 +204,48 @@ PieceSet random_bodies(std::uint32_t seed) {
     }
     return set;
 }
+
+// Returns two balls of eight thousand facets, each of which has its middle in the other.
+PieceSet large_balls() {
+    std::mt19937 random(11);
+    std::normal_distribution<double> any_way;
+    PieceSet set;
+    set.family = Family::solid;
+    for (const Vec3& middle : {Vec3(0, 0, 0), Vec3(0.7, 0.1, 0.2)}) {
+        std::vector<Vec3> points;
+        for (int i = 0; i < 4000; ++i) {
+            const double x = any_way(random);
+            const double y = any_way(random);
+            points.emplace_back(middle + Vec3(x, y, any_way(random)).normalized());
+        }
+        set.pieces.push_back(piece_around(points));
+    }
+    return set;
+}
+
+// Tells heights over a hull of many facets.
+class HullPlanes {
+public:
+    explicit HullPlanes(const Piece& piece) {
+        for (const Triangle& t : piece.triangles) {
+            const Vec3& a = piece.vertices[t[0]];
+            normals_.emplace_back(
+                (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a).normalized());
+            offsets_.push_back(normals_.back().dot(a));
+        }
+    }
+    [[nodiscard]] double height(const Vec3& place) const {
+        double height = -1e300;
+        for (std::size_t i = 0; i < normals_.size(); ++i) {
+            height = std::max(height, normals_[i].dot(place) - offsets_[i]);
+        }
+        return height;
+    }
+
+private:
+    std::vector<Vec3> normals_;
+    std::vector<double> offsets_;
+};
 
 } // namespace
 
@@ -394,6 +440,66 @@ private slots:
         StopAt late(0.97);
         const auto stopped = seams_of(set, Vec3(0, 0, 0), late.progress());
         QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
+    // Heights of all corners above all planes would take hundreds of megabytes.
+    void large_hulls_meet_in_little_memory() {
+        const PieceSet set = large_balls();
+        const std::uint64_t before = g_allocated_bytes;
+        const Seams seams = seams_in(set);
+        const double megabytes = 1e-6 * static_cast<double>(g_allocated_bytes - before);
+        QVERIFY2(megabytes < 64.0, qPrintable(QString::number(megabytes)));
+        QVERIFY(seams.lines.size() > 100);
+        const std::array hulls = {HullPlanes(set.pieces[0]), HullPlanes(set.pieces[1])};
+        for (const Seam& seam : seams.lines) {
+            QVERIFY(std::abs(hulls[0].height(doubles(seam.first))) < 2e-6);
+            QVERIFY(std::abs(hulls[1].height(doubles(seam.first))) < 2e-6);
+            QVERIFY(is_hollow(seam));
+            QVERIFY(std::ranges::any_of(seams.lines, [&](const Seam& next) {
+                return (doubles(next.first) - doubles(seam.second)).norm() < 4e-6;
+            }));
+        }
+    }
+
+    // They are those of which both ends are inside.
+    void edges_of_large_hulls_in_each_other_are_covered() {
+        constexpr double k_unsure = 1e-6; // more than what counts as none
+        const PieceSet set = large_balls();
+        const Seams seams = seams_in(set);
+        for (const PieceId piece : {0U, 1U}) {
+            const Piece& own = set.pieces[piece];
+            const HullPlanes other(set.pieces[1 - piece]);
+            std::vector<double> heights;
+            for (const Vec3& v : own.vertices) {
+                heights.push_back(other.height(v));
+            }
+            std::set<std::array<VertexId, 2>> covered;
+            for (const Seams::Cover& cover : seams.covers[piece]) {
+                QCOMPARE(cover.by, 1 - piece);
+                QVERIFY(std::max(heights[cover.ends[0]], heights[cover.ends[1]]) < k_unsure);
+                covered.insert(cover.ends);
+            }
+            QVERIFY(covered.size() > 1000 && covered.size() == seams.covers[piece].size());
+            for (const Triangle& t : own.triangles) {
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const auto [from, to] = std::minmax({t[k], t[(k + 1) % 3]});
+                    const bool is_in = std::max(heights[from], heights[to]) < -k_unsure;
+                    QVERIFY(!is_in || covered.contains({from, to}));
+                }
+            }
+        }
+    }
+
+    void a_stop_is_seen_within_a_pair() {
+        const PieceSet set = large_balls();
+        for (const double fraction : {0.6, 0.8}) { // while triangles are cut, and edges looked at
+            StopAt stop(fraction);
+            const auto seams = seams_of(set, Vec3(0, 0, 0), stop.progress());
+            QVERIFY(!seams && seams.issue().code == Code::stopped);
+            QVERIFY2(stop.reached_at() < fraction + 0.03,
+                     qPrintable(QString::number(stop.reached_at())));
+            QVERIFY2(stop.told_after() <= 1, qPrintable(QString::number(stop.told_after())));
+        }
     }
 
     // Each of these boxes covers all before it, so that each has a layer of its own.
