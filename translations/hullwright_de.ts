@@ -1165,6 +1165,10 @@
         <source>{w}: nothing of the model is thick enough to tell shares of its volume, so that --max-outside decides nothing; --max-pieces does, or --tolerance.</source>
         <translation>{w}: Nichts am Modell ist dick genug, um Anteile seines Volumens zu nennen; daher entscheidet --max-outside nichts, sondern --max-pieces oder --tolerance.</translation>
     </message>
+    <message>
+        <source>{w}: {0} pairs of bodies are more than the {1} that are asked about at once; name two bodies, or leave some out.</source>
+        <translation>{w}: {0} Paare von Körpern sind mehr als die {1}, nach denen zugleich gefragt wird; bitte zwei Körper nennen oder einige weglassen.</translation>
+    </message>
 </context>
 <context>
     <name>Job</name>
@@ -2764,6 +2768,14 @@
     <message>
         <source>it has more than {0} attributes</source>
         <translation>es hat mehr als {0} Attribute</translation>
+    </message>
+    <message>
+        <source>with what is included there are more than {0} elements and attributes; leave some out</source>
+        <translation>mit dem, was eingebunden ist, sind es mehr als {0} Elemente und Attribute; einige weglassen</translation>
+    </message>
+    <message>
+        <source>more than {0} files are included; put what they hold into fewer</source>
+        <translation>mehr als {0} Dateien sind eingebunden; ihren Inhalt auf weniger verteilen</translation>
     </message>
     <message>
         <source>it hangs on no joint, and neither does {0}; a robot has one link that hangs on none</source>

@@ -1165,6 +1165,10 @@
         <source>{w}: nothing of the model is thick enough to tell shares of its volume, so that --max-outside decides nothing; --max-pieces does, or --tolerance.</source>
         <translation>{w}：模型没有足够厚的部分可用来计算体积比例，因此 --max-outside 不起作用，由 --max-pieces 或 --tolerance 决定。</translation>
     </message>
+    <message>
+        <source>{w}: {0} pairs of bodies are more than the {1} that are asked about at once; name two bodies, or leave some out.</source>
+        <translation>{w}：{0} 对物体超过一次可查询的 {1} 对；请指定两个物体，或去掉一些物体。</translation>
+    </message>
 </context>
 <context>
     <name>Job</name>
@@ -2764,6 +2768,14 @@
     <message>
         <source>it has more than {0} attributes</source>
         <translation>它的属性多于 {0} 个</translation>
+    </message>
+    <message>
+        <source>with what is included there are more than {0} elements and attributes; leave some out</source>
+        <translation>连同所包含的内容，元素和属性多于 {0} 个；请去掉一些</translation>
+    </message>
+    <message>
+        <source>more than {0} files are included; put what they hold into fewer</source>
+        <translation>包含的文件多于 {0} 个；请将其内容合并到较少的文件中</translation>
     </message>
     <message>
         <source>it hangs on no joint, and neither does {0}; a robot has one link that hangs on none</source>

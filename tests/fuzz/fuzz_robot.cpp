@@ -18,7 +18,7 @@ void expect_good_shapes(const hullwright::Robot& robot) {
             tests::expect(std::abs(shape.at.turn.norm() - 1.0) < 1e-9);
             for (const Triangle& t : shape.triangles) {
                 for (const Index corner : t) {
-                    tests::expect(corner < shape.points.size());
+                    tests::expect(corner < shape.points->size());
                 }
             }
         }

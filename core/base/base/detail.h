@@ -207,6 +207,8 @@ enum class Why : std::uint8_t {
     no_memory_for,
     name_of_no_column,
     too_many_attributes,
+    too_many_elements,
+    too_many_included,
     neither_hangs_on_joint,
     fitted_to_mesh,
     no_shape_collides,

@@ -7,6 +7,7 @@
 #include "robot/read_robot.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace hullwright {
@@ -45,7 +46,7 @@ Result<Prepared> prepare_surface(const SurfaceFile& model, const std::string& as
     if (model.scale != Vec3::Ones()) {
         RobotShape shape;
         shape.kind = ShapeKind::mesh;
-        shape.mesh = model.file;
+        shape.mesh = std::make_shared<const std::filesystem::path>(model.file);
         shape.size = model.scale;
         RobotBody body;
         body.name = model.file;

@@ -1,10 +1,14 @@
 #include "pipeline/foreign_gltf.h"
 
+#include "base/each_part.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "base/unique_names.h"
 #include "pipeline/float_step.h"
 #include "pipeline/import_host.h"
 #include "pipeline/shape_hull.h"
+#include "pipeline/take_piece.h"
+#include "pipeline/triangle_sum.h"
 #include "robot/shape_mesh.h"
 #include "source/gltf_text.h"
 #include "source/isolated_colliders.h"
@@ -65,13 +69,12 @@ ShapeMesh round_mesh(ShapeKind kind, double radius, double half) {
 // Ends of unlike radii are those of two shapes around whose points the hull goes; an end without a
 // radius is a point.
 ShapeMesh tapered(ShapeKind kind, const Vec3& size) {
-    RobotShape all;
-    all.kind = ShapeKind::mesh;
+    std::vector<Vec3> all;
     for (const bool is_upper : {true, false}) {
         const double radius = is_upper ? size[0] : size[1];
         const double end = is_upper ? size[2] : -size[2];
         if (!(radius > 0.0)) {
-            all.points.emplace_back(0.0, 0.0, end);
+            all.emplace_back(0.0, 0.0, end);
             continue;
         }
         const ShapeMesh one = kind == ShapeKind::capsule
@@ -79,9 +82,9 @@ ShapeMesh tapered(ShapeKind kind, const Vec3& size) {
                                   : round_mesh(ShapeKind::cylinder, radius, size[2]);
         for (const Vec3& v : one.vertices) {
             if (kind == ShapeKind::capsule) {
-                all.points.emplace_back(v.x(), v.y(), v.z() + end);
+                all.emplace_back(v.x(), v.y(), v.z() + end);
             } else if (v.z() * end > 0.0) {
-                all.points.push_back(v);
+                all.push_back(v);
             }
         }
     }
@@ -131,8 +134,10 @@ Result<FileColliders> colliders_in(const std::filesystem::path& path, const Impo
     return import_colliders(path, read, host_of(recipe, worker), progress);
 }
 
-ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
-                       const ImportRecipe& recipe) {
+// Colliders with measures have no triangles in the file, whose nodes may share one any number of
+// times.
+Result<ForeignFile> foreign_of(FileColliders read, const std::filesystem::path& path,
+                               const ImportRecipe& recipe, const Progress& progress) {
     ForeignFile foreign;
     foreign.format = lower_case(path.extension().string()).substr(1);
     foreign.up = UpAxis::y;
@@ -144,18 +149,29 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
     foreign.set.render_meshes = std::move(read.seen);
     UniqueNames names;
     FloatStep floats;
-    for (FileCollider& collider : read.colliders) {
+    TriangleSum sum(foreign.file, recipe.max_triangles);
+    for (std::size_t i = 0; i < read.colliders.size(); ++i) {
+        FileCollider& collider = read.colliders[i];
+        const Progress part = each_part(progress, i, read.colliders.size());
         ShapeMesh mesh =
             collider.kind == ColliderKind::hull || collider.kind == ColliderKind::mesh
                 ? ShapeMesh{std::move(collider.vertices), std::move(collider.triangles)}
                 : mesh_of(collider);
-        for (const Vec3& vertex : mesh.vertices) {
-            floats.add(vertex);
+        if (Status room = sum.add(mesh.triangles.size(), mesh.vertices.size()); !room) {
+            return room.issue();
         }
+        const bool is_seen =
+            for_each_in_order(mesh.vertices.size(), part.part({}, 0.0, 0.3),
+                              [&](std::size_t v) { floats.add(mesh.vertices[v]); });
         const std::string name = collider.name.empty() ? "collider" : collider.name;
-        foreign.set.pieces.push_back(
-            foreign_piece(names.unique(name), mesh.vertices, std::move(mesh.triangles)));
-        foreign.set.pieces.back().is_meant_convex = collider.kind != ColliderKind::mesh;
+        auto piece = is_seen ? take_piece(names.unique(name), mesh.vertices,
+                                          std::move(mesh.triangles), part.part({}, 0.3, 1.0))
+                             : stopped_issue();
+        if (!piece) {
+            return piece.issue();
+        }
+        piece->is_meant_convex = collider.kind != ColliderKind::mesh;
+        foreign.set.pieces.push_back(std::move(*piece));
     }
     foreign.set.step = floats.spacing(); // no engine keeps more
     for (const LeftOutCollider& left : read.left_out) {
@@ -184,12 +200,17 @@ Result<std::optional<ForeignFile>> from_physics(const std::filesystem::path& pat
     if (!may_state_physics(path)) {
         return std::optional<ForeignFile>();
     }
-    auto read = colliders_in(path, recipe, worker, progress);
+    constexpr double k_read = 0.8; // the rest makes pieces
+    auto read = colliders_in(path, recipe, worker, progress.part({}, 0.0, k_read));
     if (!read) {
         return read.issue();
     }
-    return read->colliders.empty() ? std::optional<ForeignFile>()
-                                   : std::optional(foreign_of(std::move(*read), path, recipe));
+    if (read->colliders.empty()) {
+        return std::optional<ForeignFile>();
+    }
+    auto foreign = foreign_of(std::move(*read), path, recipe, progress.part({}, k_read, 1.0));
+    return foreign ? Result<std::optional<ForeignFile>>(std::optional(std::move(*foreign)))
+                   : foreign.issue();
 }
 
 } // namespace hullwright::pipeline

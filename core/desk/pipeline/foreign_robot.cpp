@@ -11,6 +11,8 @@
 #include "robot/read_robot.h"
 
 #include <algorithm>
+#include <memory>
+#include <set>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -19,7 +21,7 @@ namespace {
 class RobotShapes {
 public:
     RobotShapes(const Robot& robot, const ImportRecipe& recipe, const std::filesystem::path& worker)
-        : robot_(robot), meshes_(recipe, worker) {}
+        : robot_(robot), meshes_(robot.file, recipe, worker) {}
 
     Result<ForeignSet> run(const Progress& progress) {
         const std::vector<BodyPlace> places = places_of_bodies();
@@ -85,9 +87,8 @@ private:
             set_.step = std::max(set_.step, scale * precision_of(*made->model->imported).spacing);
         }
         const std::string name = !shape.name.empty() ? shape.name
-                                 : shape.kind == ShapeKind::mesh && !shape.mesh.empty()
-                                     ? shape.mesh.stem().string()
-                                     : body;
+                                 : shape.mesh        ? shape.mesh->stem().string()
+                                                     : body;
         auto piece = take_piece(names_.unique(name), mesh.vertices, std::move(mesh.triangles),
                                 progress.part({}, 0.9, 1.0));
         if (!piece) {
@@ -148,14 +149,15 @@ Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRe
 std::vector<std::string> meshes_of_robot(const std::filesystem::path& path,
                                          const std::stop_token& stop) {
     std::vector<std::string> meshes;
+    std::set<std::shared_ptr<const std::filesystem::path>> named; // which many shapes may share
     const auto read = shapes_in(path, Progress(stop));
     if (!read) {
         return meshes;
     }
     for (const RobotBody& body : read->robot.bodies) {
         for (const RobotShape& shape : body.shapes) {
-            if (!shape.mesh.empty()) {
-                meshes.push_back(shape.mesh.string());
+            if (shape.mesh && named.insert(shape.mesh).second) {
+                meshes.push_back(shape.mesh->string());
             }
         }
     }

@@ -8,6 +8,7 @@
 #include "geom/weld.h"
 #include "pipeline/godot_text.h"
 #include "pipeline/shape_hull.h"
+#include "pipeline/triangle_sum.h"
 
 #include <array>
 #include <functional>
@@ -71,7 +72,8 @@ Vec3 shape_size(const ShapeWords& words, const Vec3& sides, double radius, doubl
 
 class SceneReader {
 public:
-    explicit SceneReader(const std::string& file) : file_(file) {}
+    SceneReader(const std::string& file, std::uint64_t max_triangles)
+        : file_(file), sum_(file, max_triangles) {}
 
     Result<GodotScene> read(const std::vector<GodotSection>& sections, const Progress& progress) {
         if (sections.empty() || sections.front().tag != "gd_scene") {
@@ -162,22 +164,42 @@ private:
         if (resource == resources_.end()) {
             return issue_at(node, file_, Why::shape_is_no_resource);
         }
-        auto shape = shape_of(*resource->second, progress.part({}, 0.0, 0.9));
-        if (!shape) {
-            return shape.issue();
+        const auto known = known_shape(*resource->second, progress.part({}, 0.0, 0.9));
+        if (!known) {
+            return known.issue();
         }
-        if (!*shape) {
+        if (!**known) {
             scene_.notes.push_back(because(Why::shape_of_type,
                                            printable(value_of(resource->second->head, "type"), 80),
                                            printable(name, 80)));
             return Done{};
         }
-        if (!put_at(place, (**shape).mesh, progress.part({}, 0.9, 1.0))) {
+        const GodotShape& unplaced = ***known;
+        if (Status room = sum_.add(unplaced.mesh.triangles.size(), unplaced.mesh.vertices.size());
+            !room) {
+            return room;
+        }
+        GodotShape shape = unplaced;
+        if (!put_at(place, shape.mesh, progress.part({}, 0.9, 1.0))) {
             return stopped_issue();
         }
-        (**shape).name = name;
-        scene_.shapes.push_back(std::move(**shape));
+        shape.name = name;
+        scene_.shapes.push_back(std::move(shape));
         return Done{};
+    }
+
+    // Any number of nodes may have the shape of one resource, which is made for the first of them.
+    Result<const std::optional<GodotShape>*> known_shape(const GodotSection& resource,
+                                                         const Progress& progress) {
+        const auto found = shapes_.find(&resource);
+        if (found != shapes_.end()) {
+            return &found->second;
+        }
+        auto shape = shape_of(resource, progress);
+        if (!shape) {
+            return shape.issue();
+        }
+        return &shapes_.emplace(&resource, std::move(*shape)).first->second;
     }
 
     // Returns false when stopped.
@@ -243,10 +265,7 @@ private:
         if (!points) {
             return points.issue();
         }
-        RobotShape shape;
-        shape.kind = ShapeKind::mesh;
-        shape.points = std::move(*points);
-        GodotShape made{{}, hull_of_points(shape, progress.part({}, 0.5, 1.0)), true};
+        GodotShape made{{}, hull_of_points(*points, progress.part({}, 0.5, 1.0)), true};
         return progress.stopped() ? Result<std::optional<GodotShape>>(stopped_issue())
                                   : std::optional(std::move(made));
     }
@@ -314,13 +333,17 @@ private:
 
     const std::string& file_;
     std::map<std::string, const GodotSection*> resources_;
+    // Shapes of resources as these have them; none where one is of a kind that is no body.
+    std::map<const GodotSection*, std::optional<GodotShape>> shapes_;
+    TriangleSum sum_;
     std::map<std::string, NodePlace, std::less<>> places_; // of nodes, by their paths from the root
     GodotScene scene_;
 };
 
 } // namespace
 
-Result<GodotScene> read_godot_scene(const std::filesystem::path& path, const Progress& progress) {
+Result<GodotScene> read_godot_scene(const std::filesystem::path& path, const ImportRecipe& recipe,
+                                    const Progress& progress) {
     const std::string file = path.string();
     const auto text = read_text(path, k_most_bytes, progress.token());
     if (!text) {
@@ -330,7 +353,7 @@ Result<GodotScene> read_godot_scene(const std::filesystem::path& path, const Pro
     if (!sections) {
         return sections.issue();
     }
-    return SceneReader(file).read(*sections, progress.part({}, 0.4, 1.0));
+    return SceneReader(file, recipe.max_triangles).read(*sections, progress.part({}, 0.4, 1.0));
 }
 
 } // namespace hullwright::pipeline

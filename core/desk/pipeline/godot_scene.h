@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "recipe/recipe.h"
 #include "robot/shape_mesh.h"
 
 #include <filesystem>
@@ -23,8 +24,10 @@ struct GodotScene {
 
 // Shapes that are convex polygons, boxes, balls, capsules, cylinders, and meshes of triangles are
 // read with their nodes' transforms; scenes inside of scenes are not. What is round becomes a
-// polyhedron as a robot's shapes do.
+// polyhedron as a robot's shapes do. A scene is refused whose nodes have more triangles all
+// together than the recipe lets a model have.
 [[nodiscard]] Result<GodotScene> read_godot_scene(const std::filesystem::path& path,
+                                                  const ImportRecipe& recipe = {},
                                                   const Progress& progress = {});
 
 } // namespace hullwright::pipeline

@@ -294,8 +294,9 @@ Result<ForeignFile> from_asset(const std::filesystem::path& path, const Progress
                        progress.part({}, k_parsed, 1.0));
 }
 
-Result<ForeignFile> from_scene(const std::filesystem::path& path, const Progress& progress) {
-    auto scene = read_godot_scene(path, progress.part({}, 0.0, k_parsed));
+Result<ForeignFile> from_scene(const std::filesystem::path& path, const ImportRecipe& recipe,
+                               const Progress& progress) {
+    auto scene = read_godot_scene(path, recipe, progress.part({}, 0.0, k_parsed));
     if (!scene) {
         return scene.issue();
     }
@@ -329,7 +330,7 @@ Result<ForeignFile> from_scene(const std::filesystem::path& path, const Progress
 Result<ForeignFile> read_by_name(const std::filesystem::path& path, const ImportRecipe& recipe,
                                  const std::filesystem::path& worker, const Progress& progress) {
     if (extension_of(path) == "tscn") {
-        return from_scene(path, progress);
+        return from_scene(path, recipe, progress);
     }
     if (holds_shapes(path)) {
         return from_robot(path, recipe, worker, progress);

@@ -52,8 +52,8 @@ public:
 private:
     static std::string name_of(const RobotShape& shape) {
         return shape.kind != ShapeKind::mesh ? "shape"
-               : shape.mesh.empty()          ? "points"
-                                             : shape.mesh.stem().string();
+               : !shape.mesh                 ? "points"
+                                             : shape.mesh->stem().string();
     }
 
     // Returns false when stopped.
@@ -116,7 +116,7 @@ Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, RobotMeshe
 
 Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& settings,
                                const Progress& progress) {
-    RobotMeshes meshes(settings.recipe.import, settings.prepare.worker);
+    RobotMeshes meshes(robot.file, settings.recipe.import, settings.prepare.worker);
     RobotSides sides;
     for (const RobotBody& body : robot.bodies) {
         const std::size_t number = sides.size();
@@ -135,7 +135,7 @@ Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& sett
 
 Result<Prepared> prepare_body(const RobotBody& body, const RobotBodySettings& settings,
                               const Progress& progress) {
-    RobotMeshes meshes(settings.recipe.import, settings.prepare.worker);
+    RobotMeshes meshes(body.name, settings.recipe.import, settings.prepare.worker);
     return prepared_body(body, meshes, settings, progress);
 }
 

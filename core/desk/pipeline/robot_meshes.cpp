@@ -3,6 +3,9 @@
 #include "base/parallel.h"
 #include "pipeline/shape_hull.h"
 
+#include <cassert>
+#include <utility>
+
 namespace hullwright::pipeline {
 namespace {
 
@@ -22,21 +25,58 @@ ShapeMesh mesh_of_model(const RobotShape& shape, const TriMesh& mesh, const Prog
 
 Result<MadeShape> RobotMeshes::mesh_of_shape(const RobotShape& shape, const Progress& progress) {
     MadeShape made;
+    Status done = Done{};
     if (shape.kind != ShapeKind::mesh) {
-        made.mesh = mesh_of(shape);
-    } else if (!shape.mesh.empty()) {
-        auto model = read(shape.mesh, progress.part({}, 0.0, 0.9));
-        if (!model) {
-            return model.issue();
+        done = sum_.add(triangles_of(shape.kind));
+        if (done) {
+            made.mesh = mesh_of(shape);
         }
-        made.model = std::move(*model);
-        made.mesh = mesh_of_model(shape, *made.model->imported, progress.part({}, 0.9, 1.0));
-    } else if (shape.triangles.empty()) {
-        made.mesh = hull_of_points(shape, progress);
+    } else if (shape.mesh) {
+        done = take_file(shape, made, progress);
     } else {
-        made.mesh = placed_mesh(shape, shape.points, shape.triangles, progress);
+        assert(shape.points); // a mesh has a file or points
+        done = take_points(shape, made, progress);
+    }
+    if (!done) {
+        return done.issue();
     }
     return progress.stopped() ? stopped_issue() : Result<MadeShape>(std::move(made));
+}
+
+Status RobotMeshes::take_file(const RobotShape& shape, MadeShape& made, const Progress& progress) {
+    auto model = read(*shape.mesh, progress.part({}, 0.0, 0.9));
+    if (!model) {
+        return model.issue();
+    }
+    made.model = std::move(*model);
+    const TriMesh& mesh = *made.model->imported;
+    if (Status room = sum_.add(mesh.triangles.size(), mesh.vertices.size()); !room) {
+        return room;
+    }
+    made.mesh = mesh_of_model(shape, mesh, progress.part({}, 0.9, 1.0));
+    return Done{};
+}
+
+// Points are those of any number of shapes, and their hull is made for the first.
+Status RobotMeshes::take_points(const RobotShape& shape, MadeShape& made,
+                                const Progress& progress) {
+    if (!shape.triangles.empty()) {
+        Status room = sum_.add(shape.triangles.size(), shape.points->size());
+        if (room) {
+            made.mesh = placed_mesh(shape, *shape.points, shape.triangles, progress);
+        }
+        return room;
+    }
+    auto hull = hulls_.find(shape.points);
+    if (hull == hulls_.end()) {
+        hull = hulls_.emplace(shape.points, hull_around(*shape.points, progress.token())).first;
+    }
+    const ShapeMesh& known = hull->second; // what a stop has cut short ends with the next look
+    Status room = sum_.add(known.triangles.size(), known.vertices.size());
+    if (room) {
+        made.mesh = placed_mesh(shape, known.vertices, known.triangles, progress);
+    }
+    return room;
 }
 
 Result<std::shared_ptr<const ReadModel>> RobotMeshes::read(const std::filesystem::path& file,

@@ -11,6 +11,8 @@
 #include <array>
 #include <cmath>
 #include <fstream>
+#include <memory>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -108,24 +110,27 @@ public:
 private:
     void read_hull(const JsonValue& value, RobotShape& shape) const {
         if (value.has("mesh")) {
-            shape.mesh = (folder_ / value["mesh"].text()).lexically_normal();
+            shape.mesh = std::make_shared<const std::filesystem::path>(
+                (folder_ / value["mesh"].text()).lexically_normal());
             return;
         }
         const JsonValue points = value["points"];
+        std::vector<Vec3> places;
         for (std::size_t i = 0; i < points.size() && points.good(); ++i) {
-            shape.points.push_back(place_in(points.element(i)));
+            places.push_back(place_in(points.element(i)));
         }
         const JsonValue faces = value["faces"];
         for (std::size_t i = 0; i < faces.size() && faces.good(); ++i) {
             std::array<std::uint64_t, 3> face{};
-            faces.element(i).read_row(face, shape.points.size());
+            faces.element(i).read_row(face, places.size());
             shape.triangles.push_back({static_cast<VertexId>(face[0]),
                                        static_cast<VertexId>(face[1]),
                                        static_cast<VertexId>(face[2])});
         }
-        if (points.good() && shape.points.empty()) {
+        if (points.good() && places.empty()) {
             points.refuse();
         }
+        shape.points = std::make_shared<const std::vector<Vec3>>(std::move(places));
     }
 
     std::filesystem::path folder_;

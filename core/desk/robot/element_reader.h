@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,10 +17,14 @@ namespace hullwright {
 
 class ElementReader {
 public:
-    explicit ElementReader(std::string file) : file_(std::move(file)) {}
+    explicit ElementReader(std::string file, std::stop_token stop = {})
+        : file_(std::move(file)), stop_(std::move(stop)) {}
 
     [[nodiscard]] const std::string& file() const { return file_; }
     [[nodiscard]] const std::optional<Issue>& issue() const { return issue_; }
+    // Is asked at each element. Returns true when there is a fault, and when a stop was asked for,
+    // which is one from then on.
+    [[nodiscard]] bool ends();
     void fail(const XmlElement& element, Detail what);
 
     // Returns the attribute's numbers, which are finite, of coordinates that can be worked with and
@@ -48,6 +53,7 @@ public:
 
 private:
     std::string file_;
+    std::stop_token stop_;
     std::optional<Issue> issue_;
     std::map<std::pair<RobotNoteKind, std::string>, RobotNote> notes_;
 };

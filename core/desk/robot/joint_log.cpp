@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <numbers>
+#include <string_view>
 
 namespace hullwright {
 namespace {
@@ -70,11 +72,15 @@ Status JointLog::read_header() {
         return error(Code::parse_failed, rows_.file(), Why::is_utf16);
     }
     const std::vector<Column> all = all_columns();
+    std::map<std::string_view, const Column*> by_name; // the first, where two joints give one name
+    for (const Column& column : all) {
+        by_name.emplace(column.name, &column);
+    }
+    bool has_time = false;
     for (const std::string_view name : csv_fields(without_mark(line_))) {
-        const auto known = std::find_if(all.begin(), all.end(),
-                                        [&](const Column& column) { return column.name == name; });
-        if (known != all.end()) {
-            columns_.push_back(*known);
+        const auto known = by_name.find(name);
+        if (known != by_name.end()) {
+            columns_.push_back(*known->second);
         } else if (name == "time" || name == "t") {
             columns_.push_back({std::string(name), std::nullopt, false});
         } else if (robot_->are_things) {
@@ -84,14 +90,14 @@ Status JointLog::read_header() {
             return fault(
                 because(Why::no_moving_joint, shown_text(name), printable(robot_->file, 200)));
         }
-        const Column& last = columns_.back();
-        if (std::any_of(columns_.begin(), columns_.end() - 1, [&](const Column& column) {
-                return !column.is_of_others && column.value == last.value;
-            })) {
+        const std::optional<std::size_t> value = columns_.back().value;
+        const bool is_twice = value ? bool{has_column_[*value]} : has_time;
+        if (is_twice) {
             return fault(because(Why::key_twice, shown_text(name)));
         }
-        if (last.value) {
-            has_column_[*last.value] = true;
+        has_time = has_time || !value;
+        if (value) {
+            has_column_[*value] = true;
         }
     }
     const std::string missing = robot_->are_things ? std::string() : column_left_out(all);

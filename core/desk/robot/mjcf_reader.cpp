@@ -4,20 +4,26 @@
 #include "base/word_table.h"
 #include "geom/turn.h"
 #include "robot/element_reader.h"
+#include "robot/mjcf_defaults.h"
 #include "robot/read_robot.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <memory>
 #include <numbers>
+#include <utility>
 
 namespace hullwright {
 namespace {
 
 using std::filesystem::path;
 
-// Holds attributes of a class that elements have unless they say otherwise: geom, joint, mesh.
-using ClassDefaults = std::map<std::string, std::map<std::string, std::string>>;
+// The system opens no file of a longer path.
+constexpr std::size_t k_longest_path = 4096;
+// Each mesh has a path of its own, though a class may say most of it for all of them.
+constexpr std::uint64_t k_most_path_bytes = 4 * k_most_xml_bytes;
 
 // Returns the places of a mesh without a file. Its faces are passed over: its hull collides.
 std::vector<Vec3> points_of(const XmlElement& element, const std::string* text,
@@ -38,38 +44,40 @@ std::vector<Vec3> points_of(const XmlElement& element, const std::string* text,
 
 class MjcfReader {
 public:
-    MjcfReader(const path& file, const XmlElement& root)
-        : read_(file.string()), root_(root),
+    MjcfReader(const path& file, const XmlElement& root, const std::stop_token& stop)
+        : read_(file.string(), stop), root_(root),
           folder_(std::filesystem::absolute(file).parent_path()) {}
 
     Result<Robot> robot();
 
 private:
+    using Points = std::shared_ptr<const std::vector<Vec3>>;
+    // Shapes share what a mesh has.
     struct Mesh {
-        path file;
-        std::vector<Vec3> points; // of a mesh without a file
+        std::shared_ptr<const path> file;
+        Points points; // of a mesh without a file
         Vec3 scale = Vec3::Ones();
     };
     // Holds the values that a body hands on to its children.
     struct Within {
         std::size_t body = 0;
         BodyPlace frame; // in the body's frame
-        std::string defaults = k_main;
+        MjcfDefaults::Class defaults = 0;
     };
 
     void read_sections();
     void read_compiler(const XmlElement& compiler);
-    void read_outermost_defaults(const XmlElement& element) { read_defaults(element, {}); }
-    void read_defaults(const XmlElement& element, const std::string& outer);
+    void read_defaults(const XmlElement& element) { defaults_.read(element, read_); }
     void read_assets(const XmlElement& assets);
     void read_mesh(const XmlElement& element);
-    void read_world(const XmlElement& world) { read_within(world, {}); }
+    Points points_in(const XmlElement& element, const std::string* text);
+    path path_in(const XmlElement& element, std::string_view key, const std::string& text);
+    void read_world(const XmlElement& world) { read_within(world, {0, {}, defaults_.outermost()}); }
     void read_excluded(const XmlElement& contact);
-    const std::string* value(const XmlElement& element, const std::string& key,
-                             const std::string& within = k_main);
-    std::string class_of(const XmlElement& element, const std::string& within);
-
-    std::string child_class(const XmlElement& element, const Within& within);
+    const std::string* value(const XmlElement& element, std::string_view key,
+                             MjcfDefaults::Class within);
+    MjcfDefaults::Class class_in(const XmlElement& element, std::string_view key,
+                                 MjcfDefaults::Class otherwise);
     void read_within(const XmlElement& element, const Within& within);
     void read_body(const XmlElement& element, const Within& within);
     void read_frame(const XmlElement& element, const Within& within);
@@ -88,8 +96,6 @@ private:
     Eigen::Quaterniond euler_turn(const Vec3& angles) const;
     std::size_t body_of(const XmlElement& element, const char* key);
 
-    static inline const std::string k_main = "main";
-
     ElementReader read_;
     const XmlElement& root_;
     path folder_;
@@ -97,52 +103,50 @@ private:
     std::string euler_ = "xyz";
     std::string mesh_folder_;
     bool strips_paths_ = false;
-    std::map<std::string, ClassDefaults> classes_ = {{k_main, {}}};
+    MjcfDefaults defaults_;
     std::map<std::string, Mesh> meshes_;
+    std::uint64_t path_bytes_ = 0;                // of all meshes
+    std::map<const std::string*, Points> points_; // of texts, as meshes may share that of a class
     std::set<std::string> body_names_;
+    std::map<std::string, std::size_t> body_at_;
     std::set<std::string> joint_names_;
     Robot robot_;
 };
 
-// Returns the class of an element: its own, or that of what it is within.
-std::string MjcfReader::class_of(const XmlElement& element, const std::string& within) {
-    const std::string* named = element.attribute("class");
+// Returns the class that an element names by this key: "class" for its own, "childclass" for what
+// is within it and names none.
+MjcfDefaults::Class MjcfReader::class_in(const XmlElement& element, std::string_view key,
+                                         MjcfDefaults::Class otherwise) {
+    const std::string* named = element.attribute(key);
     if (named == nullptr) {
-        return within;
+        return otherwise;
     }
-    if (!classes_.contains(*named)) {
-        read_.fail(element, because(Why::names_nothing, named_text("class", *named)));
-        return k_main;
+    const auto known = defaults_.named(*named);
+    if (!known) {
+        read_.fail(element, because(Why::names_nothing, named_text(key, *named)));
     }
-    return *named;
+    return known.value_or(defaults_.outermost());
 }
 
 // Returns an element's attribute, or that of its class; null where both have none.
-const std::string* MjcfReader::value(const XmlElement& element, const std::string& key,
-                                     const std::string& within) {
-    if (const std::string* own = element.attribute(key)) {
-        return own;
-    }
-    const ClassDefaults& defaults = classes_.at(class_of(element, within));
-    const auto of_kind = defaults.find(element.name);
-    if (of_kind == defaults.end()) {
-        return nullptr;
-    }
-    const auto at = of_kind->second.find(key);
-    return at == of_kind->second.end() ? nullptr : &at->second;
+const std::string* MjcfReader::value(const XmlElement& element, std::string_view key,
+                                     MjcfDefaults::Class within) {
+    const std::string* own = element.attribute(key);
+    return own != nullptr ? own
+                          : defaults_.value(class_in(element, "class", within), element.name, key);
 }
 
 // Defaults and assets come before bodies that use them, wherever they stand in the file.
 void MjcfReader::read_sections() {
     using Reader = void (MjcfReader::*)(const XmlElement&);
     constexpr WordTable<Reader, 5> k_sections = {{{"compiler", &MjcfReader::read_compiler},
-                                                  {"default", &MjcfReader::read_outermost_defaults},
+                                                  {"default", &MjcfReader::read_defaults},
                                                   {"asset", &MjcfReader::read_assets},
                                                   {"worldbody", &MjcfReader::read_world},
                                                   {"contact", &MjcfReader::read_excluded}}};
     for (const auto& [section, read] : k_sections) {
         for (const XmlElement& element : root_.children) {
-            if (element.name == section && !read_.issue()) {
+            if (element.name == section && !read_.ends()) {
                 (this->*read)(element);
             }
         }
@@ -163,76 +167,77 @@ void MjcfReader::read_compiler(const XmlElement& compiler) {
     if (euler_.size() != 3 || lower_case(euler_).find_first_not_of("xyz") != euler_.npos) {
         read_.fail(compiler, because(Why::wrong_kind, named_text("eulerseq", euler_)));
     }
-    mesh_folder_ = text("meshdir", text("assetdir", mesh_folder_));
+    const std::string folder = text("meshdir", text("assetdir", mesh_folder_));
+    mesh_folder_ = path_in(compiler, "meshdir", folder).string();
     strips_paths_ = text("strippath", strips_paths_ ? "true" : "false") == "true";
     if (text("coordinate", "local") != "local") {
         read_.fail(compiler, Why::coordinates_not_local);
     }
 }
 
-// A class has what the class around it has, and its own instead.
-void MjcfReader::read_defaults(const XmlElement& element, const std::string& outer) {
-    const std::string* named = element.attribute("class");
-    if (named == nullptr && !outer.empty()) {
-        read_.fail(element, because(Why::key_missing, "class"));
-        return;
-    }
-    const std::string name = named == nullptr ? k_main : *named;
-    if (outer.empty() && name != k_main) {
-        read_.fail(element, Why::outermost_class_not_main);
-        return;
-    }
-    if (!outer.empty() && !classes_.emplace(name, classes_.at(outer)).second) {
-        read_.fail(element, because(Why::key_twice, named_text("class", name)));
-        return;
-    }
-    ClassDefaults& defaults = classes_[name];
-    for (const XmlElement& child : element.children) {
-        for (const auto& [key, text] : child.attributes) {
-            defaults[child.name][key] = text;
-        }
-    }
-    // A class within may be nested deep, and sees all that this one has.
-    for (const XmlElement& child : element.children) {
-        if (child.name == "default" && !read_.issue()) {
-            read_defaults(child, name);
-        }
-    }
-}
-
 void MjcfReader::read_assets(const XmlElement& assets) {
     for (const XmlElement& element : assets.children) {
-        if (element.name == "mesh" && !read_.issue()) {
+        if (element.name == "mesh" && !read_.ends()) {
             read_mesh(element);
         }
     }
 }
 
+// Returns null where the text has no places, or is none. One text may be that of many meshes, as a
+// class says it.
+MjcfReader::Points MjcfReader::points_in(const XmlElement& element, const std::string* text) {
+    auto& known = points_[text];
+    if (!known) {
+        std::vector<Vec3> points = points_of(element, text, read_);
+        known =
+            points.empty() ? nullptr : std::make_shared<const std::vector<Vec3>>(std::move(points));
+    }
+    return known;
+}
+
+// A text that is too long for a path is refused.
+path MjcfReader::path_in(const XmlElement& element, std::string_view key, const std::string& text) {
+    if (text.size() > k_longest_path) {
+        read_.fail(element, because(Why::setting_takes, key, Why::name_malformed));
+        return {};
+    }
+    return text;
+}
+
 void MjcfReader::read_mesh(const XmlElement& element) {
+    const MjcfDefaults::Class outermost = defaults_.outermost();
     const std::string* named = element.attribute("name");
-    const std::string* file = value(element, "file");
+    const std::string* file = value(element, "file", outermost);
     Mesh mesh;
     if (file == nullptr || file->empty()) {
-        mesh.points = points_of(element, value(element, "vertex"), read_);
-        if (mesh.points.empty()) {
+        mesh.points = points_in(element, value(element, "vertex", outermost));
+        if (!mesh.points) {
             // A mesh of neither is refused where something uses it.
             meshes_.emplace(named == nullptr ? std::string() : *named, Mesh{});
             return;
         }
     } else {
-        const path given = strips_paths_ ? path(*file).filename() : path(*file);
-        mesh.file = (folder_ / mesh_folder_ / given).lexically_normal();
+        const path whole = path_in(element, "file", *file);
+        const path given = strips_paths_ ? whole.filename() : whole;
+        mesh.file =
+            std::make_shared<const path>((folder_ / mesh_folder_ / given).lexically_normal());
+        path_bytes_ += mesh.file->native().size();
+        if (path_bytes_ > k_most_path_bytes) {
+            read_.fail(element, because(Why::setting_takes, "file", Why::name_malformed));
+        }
     }
     for (const char* key : {"refpos", "refquat"}) {
-        if (value(element, key) != nullptr) {
+        if (value(element, key, outermost) != nullptr) {
             read_.fail(element, because(Why::setting_takes, key, Why::move_geoms_instead));
         }
     }
-    mesh.scale = read_.vector(element, "scale", value(element, "scale"), Vec3::Ones());
+    mesh.scale = read_.vector(element, "scale", value(element, "scale", outermost), Vec3::Ones());
     if ((mesh.scale.array() == 0.0).any()) {
         read_.fail(element, because(Why::setting_takes, "scale", Why::size_out_of_range));
     }
-    const std::string name = named != nullptr ? *named : mesh.file.stem().string();
+    const std::string name = named != nullptr ? *named
+                             : mesh.file      ? mesh.file->stem().string()
+                                              : std::string();
     if (!meshes_.emplace(name, mesh).second) {
         read_.fail(element, because(Why::key_twice, named_text("mesh", name)));
     }
@@ -240,33 +245,22 @@ void MjcfReader::read_mesh(const XmlElement& element) {
 
 std::size_t MjcfReader::body_of(const XmlElement& element, const char* key) {
     const std::string name = read_.needed(element, key);
-    const auto at = std::find_if(robot_.bodies.begin(), robot_.bodies.end(),
-                                 [&](const RobotBody& body) { return body.name == name; });
-    if (at == robot_.bodies.end()) {
+    const auto at = body_at_.find(name);
+    if (at == body_at_.end()) {
         read_.fail(element, because(Why::names_nothing, named_text(key, name)));
         return 0;
     }
-    return static_cast<std::size_t>(at - robot_.bodies.begin());
+    return at->second;
 }
 
 void MjcfReader::read_excluded(const XmlElement& contact) {
     for (const XmlElement& element : contact.children) {
-        if (element.name == "exclude" && !read_.issue()) {
+        if (element.name == "exclude" && !read_.ends()) {
             const std::size_t one = body_of(element, "body1");
             const std::size_t other = body_of(element, "body2");
             robot_.excluded.emplace_back(std::min(one, other), std::max(one, other));
         }
     }
-}
-
-// Returns the class of what is within the element and names none.
-std::string MjcfReader::child_class(const XmlElement& element, const Within& within) {
-    const std::string* named = element.attribute("childclass");
-    if (named != nullptr && !classes_.contains(*named)) {
-        read_.fail(element, because(Why::names_nothing, named_text("childclass", *named)));
-        return k_main;
-    }
-    return named == nullptr ? within.defaults : *named;
 }
 
 void MjcfReader::read_within(const XmlElement& element, const Within& within) {
@@ -281,7 +275,7 @@ void MjcfReader::read_within(const XmlElement& element, const Within& within) {
                                                  {"flexcomp", &MjcfReader::refuse_stand_in},
                                                  {"attach", &MjcfReader::refuse_stand_in}}};
     for (const XmlElement& child : element.children) {
-        if (read_.issue()) {
+        if (read_.ends()) {
             return;
         }
         if (const Reader* const read = meaning_of(k_readers, child.name)) {
@@ -293,7 +287,7 @@ void MjcfReader::read_within(const XmlElement& element, const Within& within) {
 void MjcfReader::read_frame(const XmlElement& element, const Within& within) {
     Within inner = within;
     inner.frame = within.frame * placement(element, within);
-    inner.defaults = child_class(element, within);
+    inner.defaults = class_in(element, "childclass", within.defaults);
     read_within(element, inner);
 }
 
@@ -310,11 +304,10 @@ void MjcfReader::read_body(const XmlElement& element, const Within& within) {
     if (const std::string* mocap = element.attribute("mocap"); mocap && *mocap == "true") {
         read_.fail(element, Why::mocap_body);
     }
-    Within inner;
-    inner.defaults = child_class(element, within);
+    Within inner{robot_.bodies.size(), {}, class_in(element, "childclass", within.defaults)};
     body.parent = within.body;
     body.at = within.frame * placement(element, within);
-    inner.body = robot_.bodies.size();
+    body_at_.emplace(body.name, inner.body);
     robot_.bodies.push_back(std::move(body));
     read_within(element, inner);
 }
@@ -461,17 +454,17 @@ BodyPlace MjcfReader::placement(const XmlElement& element, const Within& within)
 }
 
 void MjcfReader::read_geom(const XmlElement& element, const Within& within) {
-    const auto text = [&](const char* key, const char* otherwise) {
+    const auto text = [&](const char* key, std::string_view otherwise) {
         const std::string* found = value(element, key, within.defaults);
-        return found == nullptr ? std::string(otherwise) : *found;
+        return found == nullptr ? otherwise : std::string_view(*found);
     };
     if (text("contype", "1") == "0" && text("conaffinity", "1") == "0") {
         read_.note(RobotNoteKind::shape_without_contact, "geom", element);
         return;
     }
-    const std::string type = text("type", "sphere");
+    const std::string_view type = text("type", "sphere");
     if (type == "plane" || type == "hfield" || type == "sdf") {
-        read_.note(RobotNoteKind::shape_not_read, type, element);
+        read_.note(RobotNoteKind::shape_not_read, std::string(type), element);
         return;
     }
     RobotShape shape;
@@ -497,7 +490,7 @@ void MjcfReader::read_mesh_of(const XmlElement& element, const Within& within, R
                                 : because(Why::names_nothing, named_text("mesh", *named)));
         return;
     }
-    if (mesh->second.file.empty() && mesh->second.points.empty()) {
+    if (!mesh->second.file && !mesh->second.points) {
         read_.fail(element, Why::mesh_without_points);
     }
     shape.kind = ShapeKind::mesh;
@@ -556,6 +549,7 @@ Result<Robot> MjcfReader::robot() {
     robot_.has_world = true;
     robot_.bodies.emplace_back().name = "world";
     body_names_.insert("world");
+    body_at_.emplace("world", 0);
     if (root_.child("worldbody") == nullptr) {
         read_.fail(root_, because(Why::key_missing, "<worldbody>"));
     }
@@ -566,8 +560,8 @@ Result<Robot> MjcfReader::robot() {
 
 } // namespace
 
-Result<Robot> read_mjcf(const path& file, const XmlElement& root) {
-    return MjcfReader(file, root).robot();
+Result<Robot> read_mjcf(const path& file, const XmlElement& root, const std::stop_token& stop) {
+    return MjcfReader(file, root, stop).robot();
 }
 
 } // namespace hullwright

@@ -9,23 +9,32 @@
 namespace hullwright {
 namespace {
 
-// Puts what included files hold into the place of each <include>. A file is included once.
+// The largest descriptions are of some dozen files.
+constexpr std::size_t k_most_included = 1000;
+
+// Puts what included files hold into the place of each <include>. A file is included once. Files
+// that include each other in a row take a level of the tree each, as the stack does.
 class Includer {
 public:
-    Includer(std::filesystem::path folder, const std::stop_token& stop)
-        : folder_(std::move(folder)), stop_(stop) {}
+    // The room is what the first file has left.
+    Includer(std::filesystem::path folder, const XmlRoom& room, const std::stop_token& stop)
+        : folder_(std::move(folder)), room_(room), stop_(stop) {}
 
-    Status expand(XmlElement& element) {
+    // The element is so deep in the tree.
+    Status expand(XmlElement& element, std::size_t deep) {
         std::vector<XmlElement> children;
         for (XmlElement& child : element.children) {
+            if (stop_.stop_requested()) {
+                return stopped_issue();
+            }
             if (child.name != "include") {
-                if (auto done = expand(child); !done) {
+                if (auto done = expand(child, deep + 1); !done) {
                     return done;
                 }
                 children.push_back(std::move(child));
                 continue;
             }
-            auto included = read(child);
+            auto included = read(child, deep + 1);
             if (!included) {
                 return included.issue();
             }
@@ -38,7 +47,7 @@ public:
     }
 
 private:
-    Result<XmlElement> read(const XmlElement& include) {
+    Result<XmlElement> read(const XmlElement& include, std::size_t deep) {
         const std::string* name = include.attribute("file");
         if (name == nullptr) {
             return issue_at(include, because(Why::key_missing, "file"));
@@ -47,9 +56,13 @@ private:
         if (!taken_.insert(file.string()).second) {
             return issue_at(include, because(Why::in_two_places, Why::the_file));
         }
-        auto root = read_xml(file, stop_);
+        if (taken_.size() > k_most_included) {
+            return issue_at(include, because(Why::too_many_included, k_most_included));
+        }
+        room_.deep = deep;
+        auto root = read_xml(file, room_, stop_);
         if (root) {
-            if (auto done = expand(*root); !done) {
+            if (auto done = expand(*root, deep); !done) {
                 return done.issue();
             }
         }
@@ -57,6 +70,7 @@ private:
     }
 
     std::filesystem::path folder_;
+    XmlRoom room_;
     const std::stop_token& stop_;
     std::set<std::string> taken_;
 };
@@ -105,19 +119,20 @@ Detail detail_of(const RobotNote& note) {
 
 Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSettings& settings,
                          const std::stop_token& stop) {
-    auto root = read_xml(file, stop);
+    XmlRoom room;
+    auto root = read_xml(file, room, stop);
     if (!root) {
         return root.issue();
     }
     if (root->name == "robot") {
-        return read_urdf(file, *root, settings);
+        return read_urdf(file, *root, settings, stop);
     }
     if (root->name == "mujoco") {
         const auto folder = std::filesystem::absolute(file).parent_path();
-        if (auto done = Includer(folder, stop).expand(*root); !done) {
+        if (auto done = Includer(folder, room, stop).expand(*root, 0); !done) {
             return done.issue();
         }
-        return read_mjcf(file, *root);
+        return read_mjcf(file, *root, stop);
     }
     return issue_at(*root, Why::no_robot);
 }

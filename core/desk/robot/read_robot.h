@@ -27,8 +27,10 @@ struct ReadRobotSettings {
                                        const std::stop_token& stop = {});
 
 [[nodiscard]] Result<Robot> read_urdf(const std::filesystem::path& file, const XmlElement& root,
-                                      const ReadRobotSettings& settings);
-[[nodiscard]] Result<Robot> read_mjcf(const std::filesystem::path& file, const XmlElement& root);
+                                      const ReadRobotSettings& settings,
+                                      const std::stop_token& stop = {});
+[[nodiscard]] Result<Robot> read_mjcf(const std::filesystem::path& file, const XmlElement& root,
+                                      const std::stop_token& stop = {});
 
 // Reads the collision shapes of SDF: a body for each link, at rest. Joints are not read.
 [[nodiscard]] Result<Robot> read_sdf(const std::filesystem::path& file,

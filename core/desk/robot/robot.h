@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -58,9 +59,11 @@ struct RobotShape {
     // Holds half the sides of a box; the radius and half the length along z of a cylinder, and of a
     // capsule without its caps; the radius of a sphere; radii of an ellipsoid; the scale of a mesh.
     Vec3 size = Vec3::Ones();
-    std::filesystem::path mesh; // of a mesh; empty where it is one of points
-    std::vector<Vec3> points;   // of such a mesh
-    // Holds the faces of such a mesh; where there are none, it is the hull of its points.
+    // Holds the file of a mesh, or the points of one without a file; of anything else, neither.
+    // Shapes share them, as any number may be of one mesh.
+    std::shared_ptr<const std::filesystem::path> mesh = nullptr;
+    std::shared_ptr<const std::vector<Vec3>> points = nullptr;
+    // Holds the faces of a mesh of points; where there are none, it is the hull of its points.
     std::vector<Triangle> triangles = {};
     std::size_t line = 0;  // of the file, from 1
     std::string name = {}; // of the geom or collision; empty where it has none

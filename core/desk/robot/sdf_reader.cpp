@@ -5,6 +5,7 @@
 #include "robot/element_reader.h"
 #include "robot/read_robot.h"
 
+#include <memory>
 #include <numbers>
 
 namespace hullwright {
@@ -14,8 +15,8 @@ using std::filesystem::path;
 
 class SdfReader {
 public:
-    SdfReader(const path& file, const ReadRobotSettings& settings)
-        : read_(file.string()), settings_(settings),
+    SdfReader(const path& file, const ReadRobotSettings& settings, const std::stop_token& stop)
+        : read_(file.string(), stop), settings_(settings),
           folder_(std::filesystem::absolute(file).parent_path()) {
         robot_.file = file.string();
         robot_.format = "sdf";
@@ -45,11 +46,11 @@ private:
                                                      {"model", &SdfReader::read_model},
                                                      {"link", &SdfReader::read_link}}};
         for (const XmlElement& child : element.children) {
+            if (read_.ends()) {
+                return;
+            }
             if (const Reader* const read = meaning_of(k_readers, child.name)) {
                 (this->**read)(child, element, place);
-            }
-            if (read_.issue()) {
-                return;
             }
         }
     }
@@ -102,7 +103,7 @@ private:
         body.name = printable(name);
         body.at = model * pose_of(link, "__model__");
         for (const XmlElement& child : link.children) {
-            if (child.name == "collision" && !read_.issue()) {
+            if (child.name == "collision" && !read_.ends()) {
                 add_shape(child, name, body);
             }
         }
@@ -181,7 +182,7 @@ private:
         if (const XmlElement* const part = form.child("submesh")) {
             read_.fail(*part, because(Why::wrong_kind, "<submesh>"));
         }
-        shape.mesh = place.file;
+        shape.mesh = std::make_shared<const path>(place.file);
         const XmlElement* const scale = form.child("scale");
         if (scale != nullptr) {
             shape.size = read_.vector(*scale, "scale", &scale->text, Vec3::Ones());
@@ -245,7 +246,7 @@ private:
 Result<Robot> read_sdf(const path& file, const ReadRobotSettings& settings,
                        const std::stop_token& stop) {
     const auto root = read_xml(file, stop);
-    return root ? SdfReader(file, settings).run(*root) : root.issue();
+    return root ? SdfReader(file, settings, stop).run(*root) : root.issue();
 }
 
 } // namespace hullwright

@@ -110,6 +110,16 @@ ShapeMesh unplaced(const RobotShape& shape) {
 
 } // namespace
 
+// Each end has a triangle for each side, and each strip between two rings of corners two.
+std::size_t triangles_of(ShapeKind kind) {
+    constexpr std::size_t k_box = 12;
+    constexpr std::size_t k_rings_of_ends = k_round_sides / 2; // of a capsule
+    const auto of_rings = [](std::size_t rings) { return 2 * k_round_sides * rings; };
+    return kind == ShapeKind::box        ? k_box
+           : kind == ShapeKind::cylinder ? of_rings(2)
+                                         : of_rings(k_rings_of_ends);
+}
+
 ShapeMesh mesh_of(const RobotShape& shape) {
     ShapeMesh mesh = unplaced(shape);
     for (Vec3& vertex : mesh.vertices) {

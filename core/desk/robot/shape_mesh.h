@@ -4,6 +4,7 @@
 #include "base/progress.h"
 #include "robot/robot.h"
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct ShapeMesh {
 // Round shapes have so many sides. What is made holds the shape, and is nowhere farther out of it
 // than a hundredth of its largest radius.
 inline constexpr std::uint32_t k_round_sides = 32;
+
+// Returns how many triangles the mesh of a shape has that is no mesh itself.
+[[nodiscard]] std::size_t triangles_of(ShapeKind kind);
 
 // Takes any shape but a mesh.
 [[nodiscard]] ShapeMesh mesh_of(const RobotShape& shape);

@@ -4,6 +4,9 @@
 #include "robot/read_robot.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string_view>
 
 namespace hullwright {
 namespace {
@@ -12,8 +15,9 @@ using std::filesystem::path;
 
 class UrdfReader {
 public:
-    UrdfReader(const path& file, const XmlElement& root, const ReadRobotSettings& settings)
-        : read_(file.string()), root_(root), settings_(settings),
+    UrdfReader(const path& file, const XmlElement& root, const ReadRobotSettings& settings,
+               const std::stop_token& stop)
+        : read_(file.string(), stop), root_(root), settings_(settings),
           folder_(std::filesystem::absolute(file).parent_path()) {}
 
     Result<Robot> robot();
@@ -70,7 +74,10 @@ void UrdfReader::read_links() {
         if (element.name.starts_with("xacro:")) {
             read_.fail(element, Why::macros_not_expanded);
         }
-        if (element.name != "link" || read_.issue()) {
+        if (read_.ends()) {
+            return;
+        }
+        if (element.name != "link") {
             continue;
         }
         RobotBody body;
@@ -90,7 +97,7 @@ void UrdfReader::read_links() {
 
 void UrdfReader::read_shapes(const XmlElement& link, RobotBody& body) {
     for (const XmlElement& child : link.children) {
-        if (child.name == "collision" && !read_.issue()) {
+        if (child.name == "collision" && !read_.ends()) {
             body.shapes.push_back(shape_of(child));
         }
     }
@@ -132,7 +139,7 @@ RobotShape UrdfReader::shape_of_geometry(const XmlElement& form) {
         shape.size = Vec3(radius, radius, needed("length") / 2.0);
     } else if (form.name == "mesh") {
         shape.kind = ShapeKind::mesh;
-        shape.mesh = mesh_file(form);
+        shape.mesh = std::make_shared<const path>(mesh_file(form));
         shape.size = read_.vector(form, "scale", form.attribute("scale"), Vec3::Ones());
         if ((shape.size.array() == 0.0).any()) {
             read_.fail(form, because(Why::setting_takes, "scale", Why::size_out_of_range));
@@ -170,7 +177,7 @@ void UrdfReader::read_joints() {
     std::set<std::string> taken;
     above_.resize(links_.size());
     for (const XmlElement& element : root_.children) {
-        if (element.name != "joint" || read_.issue()) {
+        if (element.name != "joint" || read_.ends()) {
             continue;
         }
         const std::string name = read_.needed(element, "name");
@@ -254,21 +261,26 @@ void UrdfReader::hang() {
 }
 
 void UrdfReader::find_followed(Robot& robot, const std::vector<const Edge*>& edges) {
+    std::map<std::string_view, std::size_t> joint_at; // no two have one name
+    for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+        joint_at.emplace(robot.joints[i].name, i);
+    }
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
         auto& mimic = robot.joints[i].mimic;
         if (!mimic) {
             continue;
         }
-        const auto other =
-            std::find_if(robot.joints.begin(), robot.joints.end(),
-                         [&](const RobotJoint& joint) { return joint.name == edges[i]->followed; });
-        if (other == robot.joints.end()) {
+        const auto found = joint_at.find(edges[i]->followed);
+        if (found == joint_at.end()) {
             read_.fail(*edges[i]->element,
                        because(Why::names_nothing, named_text("mimic", edges[i]->followed)));
-        } else if (other->mimic || other->motion == JointMotion::free) {
+            continue;
+        }
+        const RobotJoint& other = robot.joints[found->second];
+        if (other.mimic || other.motion == JointMotion::free) {
             read_.fail(*edges[i]->element, Why::leader_does_not_lead);
         } else {
-            mimic->joint = static_cast<std::size_t>(other - robot.joints.begin());
+            mimic->joint = found->second;
         }
     }
 }
@@ -327,9 +339,9 @@ Result<Robot> UrdfReader::robot_of(const std::vector<std::size_t>& order) {
 
 } // namespace
 
-Result<Robot> read_urdf(const path& file, const XmlElement& root,
-                        const ReadRobotSettings& settings) {
-    return UrdfReader(file, root, settings).robot();
+Result<Robot> read_urdf(const path& file, const XmlElement& root, const ReadRobotSettings& settings,
+                        const std::stop_token& stop) {
+    return UrdfReader(file, root, settings, stop).robot();
 }
 
 } // namespace hullwright

@@ -10,7 +10,8 @@
 namespace hullwright {
 namespace {
 
-// Elements deeper than this are refused; each level takes a few hundred bytes of the stack.
+// Elements deeper than this are refused; each level takes a few hundred bytes of the stack, and one
+// that a file is included at a thousand or two.
 constexpr std::size_t k_most_deep = 512;
 // Each attribute is held against those before it.
 constexpr std::size_t k_most_attributes = 256;
@@ -33,6 +34,23 @@ public:
 private:
     std::vector<std::size_t> ends_;
 };
+
+// Takes an element for each bracket that opens one, and an attribute for each sign behind a key,
+// wherever they stand: pugixml makes no more of the text. Returns the place of the first that there
+// is no room for; npos: there is room for all.
+std::size_t take_parts(std::string_view text, std::uint64_t& room) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool begins = text[at] == '<' && at + 1 < text.size() && text[at + 1] != '/';
+        if (!begins && text[at] != '=') {
+            continue;
+        }
+        if (room == 0) {
+            return at;
+        }
+        --room;
+    }
+    return text.npos;
+}
 
 struct Converter {
     const std::shared_ptr<const std::string>& file;
@@ -116,16 +134,28 @@ Issue issue_at(const XmlElement& element, Detail what) {
 }
 
 Result<XmlElement> read_xml(const std::filesystem::path& file, const std::stop_token& stop) {
-    const auto text = read_content(file, k_most_xml_bytes, Progress(stop));
+    XmlRoom room;
+    return read_xml(file, room, stop);
+}
+
+Result<XmlElement> read_xml(const std::filesystem::path& file, XmlRoom& room,
+                            const std::stop_token& stop) {
+    const auto text = read_content(file, room.bytes, Progress(stop));
     if (!text) {
         return text.issue();
     }
+    room.bytes -= std::min<std::uint64_t>(room.bytes, text->size()); // it may have grown
     if (is_utf16(*text)) {
         return error(Code::parse_failed, file.string(), Why::is_utf16);
     }
+    const Lines lines(*text);
+    if (const std::size_t beyond = take_parts(*text, room.parts); beyond != std::string::npos) {
+        return error(Code::parse_failed, file.string(),
+                     because(Why::at_line, lines.of(static_cast<std::ptrdiff_t>(beyond)),
+                             because(Why::too_many_elements, grouped_text(k_most_xml_parts))));
+    }
     pugi::xml_document document;
     const auto parsed = document.load_buffer(text->data(), text->size());
-    const Lines lines(*text);
     if (!parsed) {
         return error(
             Code::parse_failed, file.string(),
@@ -133,7 +163,7 @@ Result<XmlElement> read_xml(const std::filesystem::path& file, const std::stop_t
     }
     const auto name = std::make_shared<const std::string>(file.string());
     Converter converter{name, lines, stop};
-    XmlElement root = converter.element_of(document.document_element(), 0);
+    XmlElement root = converter.element_of(document.document_element(), room.deep);
     if (stop.stop_requested()) {
         return stopped_issue();
     }

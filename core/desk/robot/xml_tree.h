@@ -32,7 +32,23 @@ struct XmlElement {
 // meshes are files of their own.
 inline constexpr std::uint64_t k_most_xml_bytes = 64ULL << 20U;
 
-// Entities that a file defines stay as they are written, so that none grows.
+// So many elements and attributes of all files of a robot take less than a gigabyte as a tree, and
+// the largest descriptions have some ten thousand.
+inline constexpr std::uint64_t k_most_xml_parts = 1ULL << 22U;
+
+// Says how much may still be read of files that include each other: their elements become one tree,
+// and a file that lies deep in another has the less depth of its own.
+struct XmlRoom {
+    std::size_t deep = 0; // of the file's first element in that tree
+    std::uint64_t bytes = k_most_xml_bytes;
+    std::uint64_t parts = k_most_xml_parts;
+};
+
+// Entities that a file defines stay as they are written, so that none grows. What the file takes of
+// the room is gone from it.
+[[nodiscard]] Result<XmlElement> read_xml(const std::filesystem::path& file, XmlRoom& room,
+                                          const std::stop_token& stop = {});
+// Reads a file that includes no other.
 [[nodiscard]] Result<XmlElement> read_xml(const std::filesystem::path& file,
                                           const std::stop_token& stop = {});
 

@@ -277,6 +277,12 @@ constexpr std::array k_reasons = std::to_array<Reason>({
                          "its name cannot be that of a column, as it has a comma, a quote, a space "
                          "at an end or more than {0} bytes; give it another")},
     {Why::too_many_attributes, HULLWRIGHT_SENTENCE("Reason", "it has more than {0} attributes")},
+    {Why::too_many_elements,
+     HULLWRIGHT_SENTENCE("Reason", "with what is included there are more than {0} elements and "
+                                   "attributes; leave some out")},
+    {Why::too_many_included,
+     HULLWRIGHT_SENTENCE("Reason",
+                         "more than {0} files are included; put what they hold into fewer")},
     {Why::neither_hangs_on_joint,
      HULLWRIGHT_SENTENCE(
          "Reason",

@@ -1026,6 +1026,116 @@ private slots:
         QCOMPARE(sentence(verdict.foreign.notes[0]), std::string("a trigger, drop"));
     }
 
+    // Returns a glTF of nodes that all have the same collider.
+    static QByteArray nodes_of_one_shape(int nodes, const QByteArray& shape) {
+        QByteArray text = "{'asset':{'version':'2.0'},'nodes':[";
+        for (int i = 0; i < nodes; ++i) {
+            text += (i > 0 ? "," : "") +
+                    QByteArray("{'name':'a','extensions':{'KHR_physics_rigid_bodies':"
+                               "{'collider':{'geometry':{'shape':0}}}}}");
+        }
+        return tests::quoted(text + "],'extensions':{'KHR_implicit_shapes':{'shapes':[" + shape +
+                             "]}}}");
+    }
+
+    // However a file names one shape twice, it has the triangles of both: 12 of a box each, and
+    // 1,024 of a ball.
+    void shapes_that_are_shared_count_for_each_collider_data() {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("triangles");
+        const QByteArray pad = "<collision><geometry><mesh filename='half.obj'/></geometry>"
+                               "</collision>";
+        QTest::newRow("a mesh of a robot")
+            << QByteArray("meshes.urdf")
+            << "<robot name='r'><link name='base'>" + pad + pad + "</link></robot>" << 24;
+        const QByteArray geom = "<geom type='mesh' mesh='left'/>";
+        QTest::newRow("points of a robot")
+            << QByteArray("points.xml")
+            << "<mujoco><asset><mesh name='left' vertex='0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 "
+               "1 1 1 1'/></asset><worldbody>" +
+                   geom + geom + "</worldbody></mujoco>"
+            << 24;
+        const QByteArray box = "<geom type='box' size='1 1 1'/>";
+        QTest::newRow("boxes of a robot")
+            << QByteArray("boxes.xml")
+            << "<mujoco><worldbody>" + box + box + "</worldbody></mujoco>" << 24;
+        const QByteArray node = "[node name='s' type='CollisionShape' parent='.']\n"
+                                "shape = SubResource( 1 )\n";
+        const QByteArray root = "[node name='r' type='StaticBody']\n";
+        QTest::newRow("a resource of a scene")
+            << QByteArray("boxes.tscn")
+            << tests::quoted("[gd_scene format=2]\n[sub_resource type='BoxShape' id=1]\n" + root +
+                             node + node)
+            << 24;
+        QTest::newRow("points of a scene")
+            << QByteArray("points.tscn")
+            << tests::quoted("[gd_scene format=2]\n[sub_resource type='ConvexPolygonShape' id=1]\n"
+                             "points = PoolVector3Array( 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, "
+                             "1, 1, 0, 1, 0, 1, 1, 1, 1, 1 )\n" +
+                             root + node + node)
+            << 24;
+        QTest::newRow("a shape of a glTF")
+            << QByteArray("balls.gltf")
+            << nodes_of_one_shape(2, "{'type':'sphere','sphere':{'radius':1}}") << 2048;
+    }
+    void shapes_that_are_shared_count_for_each_collider() {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, text);
+        QFETCH(int, triangles);
+        folder_.file("half.obj", obj_of({{"a", left_half()}}));
+        const std::string file = folder_.file(name.toStdString(), text);
+        ImportRecipe recipe;
+        recipe.max_triangles = static_cast<std::uint32_t>(triangles);
+        const auto read = pipeline::read_foreign(file, recipe, HULLWRIGHT_CLI);
+        QVERIFY2(read, read ? "" : sentence(read.issue()).c_str());
+        QCOMPARE(read->set.pieces.size(), std::size_t{2});
+        QVERIFY(read->set.pieces[0].vertices == read->set.pieces[1].vertices);
+        QCOMPARE(read->set.pieces[0].triangles.size(), static_cast<std::size_t>(triangles / 2));
+        QVERIFY(read->set.pieces[0].triangles == read->set.pieces[1].triangles);
+        recipe.max_triangles -= 1;
+        const auto refused = pipeline::read_foreign(file, recipe, HULLWRIGHT_CLI);
+        QVERIFY(!refused && refused.issue().code == Code::too_many_triangles);
+        QCOMPARE(refused.issue().where, file);
+    }
+
+    // Nodes of one shape place it each where they are, and a mirror turns its triangles round.
+    void nodes_of_a_scene_share_the_shape_of_a_resource() {
+        const QByteArray node = "[node name='s' type='CollisionShape' parent='.']\n"
+                                "shape = SubResource( 1 )\n";
+        const auto scene = pipeline::read_godot_scene(folder_.file(
+            "shared.tscn",
+            tests::quoted("[gd_scene format=2]\n[sub_resource type='BoxShape' id=1]\n"
+                          "[node name='r' type='StaticBody']\n" +
+                          node + "transform = Transform( -1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 0, 0 )\n" +
+                          node)));
+        QVERIFY(scene && scene->shapes.size() == 2);
+        const ShapeMesh& moved = scene->shapes[0].mesh;
+        const ShapeMesh& plain = scene->shapes[1].mesh;
+        for (std::size_t v = 0; v < plain.vertices.size(); ++v) {
+            const Vec3& p = plain.vertices[v];
+            QCOMPARE(moved.vertices[v], Vec3(5.0 - p.x(), p.y(), p.z()));
+        }
+        for (std::size_t t = 0; t < plain.triangles.size(); ++t) {
+            const Triangle& one = plain.triangles[t];
+            QVERIFY((moved.triangles[t] == Triangle{one[0], one[2], one[1]}));
+        }
+    }
+
+    void making_many_colliders_of_a_gltf_stops() {
+        const std::string file = folder_.file(
+            "many.gltf", nodes_of_one_shape(300, "{'type':'box','box':{'size':[1,1,1]}}"));
+        QVERIFY(*pipeline::from_physics(file, {}, HULLWRIGHT_CLI));
+        for (const double moment : {0.85, 0.9, 0.95}) {
+            tests::StopAt stop(moment);
+            const auto read = pipeline::from_physics(file, {}, HULLWRIGHT_CLI, stop.progress());
+            const QString at = QString("%1 at %2").arg(moment).arg(stop.reached_at());
+            QVERIFY2(!read && read.issue().code == Code::stopped, qPrintable(at));
+            QVERIFY2(stop.reached_at() < moment + 0.01, qPrintable(at));
+            QVERIFY2(stop.told_after() <= 3, qPrintable(at));
+        }
+    }
+
     // A file that cannot say by itself what collides is parsed once. The word for it may lie across
     // two blocks of what is read of the file.
     void a_gltf_is_searched_for_physics_before_it_is_parsed() {
@@ -1417,7 +1527,7 @@ private slots:
         for (const double moment :
              {0.12, 0.25, 0.38, 0.86, 0.87, 0.9, 0.93, 0.95, 0.965, 0.98, 0.99}) {
             tests::StopAt stop(moment);
-            const auto scene = pipeline::read_godot_scene(file, stop.progress());
+            const auto scene = pipeline::read_godot_scene(file, {}, stop.progress());
             const QString at = QString("%1 at %2").arg(moment).arg(stop.reached_at());
             QVERIFY2(!scene && scene.issue().code == Code::stopped, qPrintable(at));
             QVERIFY2(stop.reached_at() < moment + 0.02, qPrintable(at));

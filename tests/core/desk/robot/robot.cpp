@@ -1,6 +1,7 @@
 // Robots are read from both formats, bodies are where other people's programs have them, and bad
 // files are refused with the place of the fault.
 #include "report/sentences.h"
+#include "robot/element_reader.h"
 #include "robot/joint_log.h"
 #include "robot/read_robot.h"
 #include "robot/shape_mesh.h"
@@ -358,6 +359,162 @@ private slots:
         QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
     }
 
+    // A class has what the class around it has where it stands, and its own instead: one that comes
+    // after another has nothing of that, and what is said of all of them later comes too late.
+    void classes_have_what_those_around_them_have() {
+        const auto robot = read_robot(folder_.file(
+            "classes.xml",
+            "<mujoco><default><geom size=\"1\"/><default class=\"a\"><geom size=\"2\"/>"
+            "<default class=\"b\"><geom mass=\"1\"/></default><default class=\"c\">"
+            "<geom size=\"4\"/></default></default><default class=\"d\"><geom mass=\"1\"/>"
+            "</default></default><default><geom size=\"3\"/><default class=\"e\"/></default>"
+            "<worldbody><geom/><geom class=\"a\"/><geom class=\"b\"/><geom class=\"c\"/>"
+            "<geom class=\"d\"/><geom class=\"e\"/><body childclass=\"c\"><geom/>"
+            "<geom class=\"main\"/></body></worldbody></mujoco>"));
+        QVERIFY2(robot, robot ? "" : sentence(robot.issue()).c_str());
+        std::vector<double> sizes;
+        for (const RobotBody& body : robot->bodies) {
+            for (const RobotShape& shape : body.shapes) {
+                sizes.push_back(shape.size.x());
+            }
+        }
+        QCOMPARE(sizes, (std::vector<double>{3, 2, 2, 4, 1, 3, 4, 3}));
+        const QByteArray twice = "<default class=\"a\"/>";
+        const std::string said = sentence(refusal_of(folder_.file(
+            "bad.xml", "<mujoco>\n<default>" + twice + "\n" + twice + "</default></mujoco>")));
+        QVERIFY2(said.find("line 3") != said.npos && said.find("class \"a\"") != said.npos,
+                 said.c_str());
+    }
+
+    // However many shapes have a mesh, and meshes the text of a class, its points are held once.
+    void shapes_of_one_mesh_share_its_points() {
+        const auto robot = read_robot(folder_.file(
+            "shared.xml",
+            "<mujoco><default><mesh vertex=\"0 0 0 1 0 0 0 1 0 0 0 1\"/></default><asset>"
+            "<mesh name=\"a\"/><mesh name=\"b\" scale=\"2 2 2\"/>"
+            "<mesh name=\"c\" vertex=\"0 0 0 1 0 0 0 1 0 0 0 1\"/><mesh file=\"f.stl\"/></asset>"
+            "<worldbody><geom type=\"mesh\" mesh=\"a\"/><geom type=\"mesh\" mesh=\"a\"/>"
+            "<geom type=\"mesh\" mesh=\"b\"/><geom type=\"mesh\" mesh=\"c\"/>"
+            "<geom type=\"mesh\" mesh=\"f\"/><geom type=\"mesh\" mesh=\"f\"/></worldbody>"
+            "</mujoco>"));
+        QVERIFY2(robot, robot ? "" : sentence(robot.issue()).c_str());
+        const std::vector<RobotShape>& shapes = robot->bodies[0].shapes;
+        QCOMPARE(shapes.size(), std::size_t{6});
+        QVERIFY(shapes[0].points && shapes[0].points->size() == 4 && !shapes[0].mesh);
+        QVERIFY(shapes[1].points == shapes[0].points && shapes[2].points == shapes[0].points);
+        QCOMPARE(shapes[2].size, Vec3(2, 2, 2));
+        QVERIFY(shapes[3].points != shapes[0].points && *shapes[3].points == *shapes[0].points);
+        QVERIFY(shapes[4].mesh && shapes[4].mesh == shapes[5].mesh && !shapes[4].points);
+        QCOMPARE(shapes[4].mesh->filename().string(), std::string("f.stl"));
+        const QByteArray long_name(5000, 'x');
+        const std::string said = sentence(refusal_of(
+            folder_.file("bad.xml", "<mujoco><default><mesh file=\"" + long_name +
+                                        "\"/></default>\n<asset>"
+                                        "<mesh name=\"a\"/></asset><worldbody/></mujoco>")));
+        QVERIFY2(said.find("line 2") != said.npos && said.find("too long") != said.npos,
+                 said.c_str());
+    }
+
+    // Files that include each other in a row are levels of one tree, which may be as deep as that
+    // of one file.
+    void a_long_row_of_includes_is_refused() {
+        const auto chain = [&](int files) {
+            for (int i = 0; i < files; ++i) {
+                const QByteArray next = QByteArray::number(i + 1);
+                folder_.file("row" + std::to_string(i) + ".xml",
+                             i + 1 < files
+                                 ? "<mujoco>\n<include file=\"row" + next + ".xml\"/></mujoco>"
+                                 : QByteArray("<mujoco><worldbody/></mujoco>"));
+            }
+            return read_robot(folder_.path("row0.xml"));
+        };
+        QVERIFY(chain(500));
+        const auto robot = chain(600);
+        QVERIFY(!robot);
+        const std::string said = sentence(robot.issue());
+        QVERIFY2(said.find("nested too deep") != said.npos && said.find("row513.xml") != said.npos,
+                 said.c_str());
+    }
+
+    void too_many_included_files_are_refused() {
+        QByteArray text = "<mujoco><worldbody/>\n";
+        for (int i = 0; i < 1000; ++i) {
+            const std::string name = "part" + std::to_string(i) + ".xml";
+            folder_.file(name, "<mujoco/>");
+            text += "<include file=\"" + QByteArray::fromStdString(name) + "\"/>";
+        }
+        QVERIFY(read_robot(folder_.file("all.xml", text + "</mujoco>")));
+        folder_.file("more.xml", "<mujoco/>");
+        const std::string said = sentence(
+            refusal_of(folder_.file("all.xml", text + "\n<include file=\"more.xml\"/></mujoco>")));
+        QVERIFY2(said.find("line 3: <include file=\"more.xml\">") != said.npos &&
+                     said.find("more than 1000 files") != said.npos,
+                 said.c_str());
+    }
+
+    // All files of a robot together have no more room than one has.
+    void included_files_share_the_room_of_one() {
+        const QByteArray comment = "<!--" + QByteArray(qsizetype{33} << 20U, ' ') + "-->";
+        folder_.file("half.xml", "<mujoco>" + comment + "</mujoco>");
+        const auto whole = [&](const QByteArray& more) {
+            return folder_.file("whole.xml", "<mujoco>" + more +
+                                                 "<worldbody/><include "
+                                                 "file=\"half.xml\"/></mujoco>");
+        };
+        QVERIFY(read_robot(whole({})));
+        const Issue issue = refusal_of(whole(comment));
+        QCOMPARE(issue.code, Code::file_too_large);
+        QCOMPARE(issue.where, folder_.path("half.xml"));
+        // Of elements and attributes this file has four, the last of them in its second line.
+        const std::string file = folder_.file("four.xml", "<a b=\"1\"><c></c>\n<d/></a>");
+        XmlRoom room;
+        room.parts = 7;
+        const std::uint64_t bytes = room.bytes;
+        QVERIFY(read_xml(file, room));
+        QCOMPARE(room.parts, std::uint64_t{3});
+        QCOMPARE(room.bytes, bytes - std::filesystem::file_size(file));
+        const auto refused = read_xml(file, room);
+        QVERIFY(!refused);
+        const std::string said = sentence(refused.issue());
+        QVERIFY2(said.find("line 2") != said.npos && said.find("elements and") != said.npos,
+                 said.c_str());
+    }
+
+    // The file is parsed by then, and what is in it may still take long.
+    void reading_a_parsed_robot_stops() {
+        std::stop_source source;
+        source.request_stop();
+        const std::string mjcf = data("arm.xml");
+        const std::string urdf = data("arm.urdf");
+        const auto root = read_xml(mjcf);
+        const auto other = read_xml(urdf);
+        QVERIFY(root && other);
+        for (const auto& robot : {read_mjcf(mjcf, *root, source.get_token()),
+                                  read_urdf(urdf, *other, {}, source.get_token())}) {
+            QVERIFY(!robot && robot.issue().code == Code::stopped);
+        }
+        // One attribute may be most of a file.
+        std::string text;
+        for (int i = 0; i < 20'000; ++i) {
+            text += "1 ";
+        }
+        ElementReader reader("a file", source.get_token());
+        QVERIFY(reader.numbers(*root, "vertex", &text, 0, text.size()).empty());
+        QVERIFY(reader.issue() && reader.issue()->code == Code::stopped);
+        ElementReader untouched("a file");
+        QCOMPARE(untouched.numbers(*root, "vertex", &text, 0, text.size()).size(),
+                 std::size_t{20'000});
+    }
+
+    void triangles_of_shapes_are_known_before_they_are_made() {
+        for (const ShapeKind kind : {ShapeKind::box, ShapeKind::cylinder, ShapeKind::capsule,
+                                     ShapeKind::sphere, ShapeKind::ellipsoid}) {
+            RobotShape shape;
+            shape.kind = kind;
+            QCOMPARE(triangles_of(kind), mesh_of(shape).triangles.size());
+        }
+    }
+
     void bad_files_of_gazebo_are_refused_with_their_place_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("told");
@@ -501,6 +658,7 @@ private slots:
         QTest::addColumn<QByteArray>("told");
         QTest::newRow("unknown") << QByteArray("shoulder,elbov\n0,0\n") << QByteArray("\"elbov\"");
         QTest::newRow("twice") << QByteArray("elbow,elbow\n0,0\n") << QByteArray("twice");
+        QTest::newRow("two times") << QByteArray("t,elbow,time\n0,0,0\n") << QByteArray("twice");
         QTest::newRow("no number") << QByteArray("elbow\n0\nx\n") << QByteArray("row 2, in line 3");
         QTest::newRow("infinite") << QByteArray("elbow\ninf\n") << QByteArray("elbow is no number");
         QTest::newRow("short") << QByteArray("elbow,shoulder\n0\n") << QByteArray("1 value for 2");
@@ -615,7 +773,7 @@ private slots:
             "//my_robot/meshes/claw.obj\"/></geometry></collision></link></robot>";
         const auto robot = read_robot(folder_.file("ws/my_robot/urdf/r.urdf", text));
         QVERIFY2(robot, robot ? "" : sentence(robot.issue()).c_str());
-        QCOMPARE(robot->bodies[0].shapes[0].mesh.string(), root + "/my_robot/meshes/claw.obj");
+        QCOMPARE(robot->bodies[0].shapes[0].mesh->string(), root + "/my_robot/meshes/claw.obj");
         ReadRobotSettings settings;
         settings.packages = {root};
         QVERIFY(read_robot(folder_.file("elsewhere.urdf", text), settings));
