@@ -62,6 +62,7 @@ enum class Code : std::uint8_t {
     graphics_failed,
     outside_above_limit,
     outside_untold,
+    too_many_pairs,
     bad_setting,
     internal,
 };

@@ -7,6 +7,7 @@
 #include "pipeline/pair_watch.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hullwright::pipeline {
 namespace {
@@ -15,8 +16,12 @@ namespace {
 constexpr std::size_t k_block = 256;
 // Making pieces takes about as long as a few thousand rows do.
 constexpr double k_robot_loaded = 0.5;
-// Asking all pairs at rest takes as long as one row does.
+// Asking all pairs at rest takes as long as one row does, and choosing them far less.
 constexpr double k_bodies_made = 0.48;
+constexpr double k_pairs_chosen = 0.481;
+
+// Each pair keeps some kilobytes along the rows. So many are those of 1,414 bodies.
+constexpr std::size_t k_most_pairs = 1'000'000;
 
 Result<Robot> robot_of(const RobotInput& input, const RobotSettings& settings,
                        const std::stop_token& stop) {
@@ -68,6 +73,23 @@ Result<RobotSides> sides_of(const RobotInput& input, const Robot& robot,
     return sides;
 }
 
+// Pairs are of what has shapes, and of what stands around. They are counted before any pieces are
+// made, which takes long for so many.
+Status check_pairs(const RobotInput& input, const Robot& robot) {
+    std::size_t count = input.against ? 1 : 0;
+    for (const RobotBody& body : robot.bodies) {
+        count += body.shapes.empty() ? 0 : 1;
+    }
+    for (const std::string& file : input.things) {
+        count += input.left_out.contains(file) ? 0 : 1;
+    }
+    const std::size_t pairs = count < 2 ? 0 : count * (count - 1) / 2; // a file has no 2^32 bodies
+    return input.pair || pairs <= k_most_pairs
+               ? Status(Done{})
+               : error(Code::too_many_pairs, input.things.empty() ? input.robot : input.joints, {},
+                       {static_cast<double>(pairs), static_cast<double>(k_most_pairs)});
+}
+
 // Holds one row of a block, with where everything is.
 struct PosedRow {
     LogRow row;
@@ -88,6 +110,7 @@ struct RobotRun::State {
     std::vector<std::string> names;
     bool is_one_pair = false;
     std::array<std::size_t, 2> pair = {0, 0};
+    std::vector<std::pair<std::size_t, std::size_t>> excluded; // those of the robot, in order
     std::vector<RobotPair> left_out;
     std::vector<PairWatch> watches;
     std::optional<CollisionSession> session; // of the one pair, where answers are kept
@@ -124,8 +147,7 @@ struct RobotRun::State {
 
     [[nodiscard]] LeftOut why_left_out(std::size_t a, std::size_t b,
                                        const std::vector<std::size_t>& groups) const {
-        if (std::find(robot.excluded.begin(), robot.excluded.end(), std::pair(a, b)) !=
-            robot.excluded.end()) {
+        if (std::binary_search(excluded.begin(), excluded.end(), std::pair(a, b))) {
             return LeftOut::excluded;
         }
         if (!settings.leave_out_neighbours || b >= robot.bodies.size()) {
@@ -139,7 +161,9 @@ struct RobotRun::State {
     }
 
     // Bodies come after their parents, so that of two the later one hangs on the other.
-    void choose_pairs() {
+    Status choose_pairs(const Progress& progress) {
+        excluded = robot.excluded;
+        std::sort(excluded.begin(), excluded.end());
         const std::vector<std::size_t> groups = rigid_groups();
         const auto watch = [this](std::size_t a, std::size_t b) {
             watches.emplace_back(*sides[a], *sides[b]);
@@ -148,9 +172,13 @@ struct RobotRun::State {
         };
         if (is_one_pair) {
             watch(pair[0], pair[1]);
-            return;
+            return Done{};
         }
         for (std::size_t a = 0; a < sides.size(); ++a) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            progress.report(static_cast<double>(a) / static_cast<double>(sides.size()));
             for (std::size_t b = a + 1; b < sides.size(); ++b) {
                 if (!sides[a] || !sides[b]) {
                     continue;
@@ -165,6 +193,7 @@ struct RobotRun::State {
                 }
             }
         }
+        return Done{};
     }
 
     Result<PosedRow> posed(const JointRow& row, std::uint64_t number) const {
@@ -302,6 +331,9 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
         return robot.issue();
     }
     state->robot = std::move(*robot);
+    if (Status few = check_pairs(input, state->robot); !few) {
+        return few.issue();
+    }
     // A wrong name of a column should not cost a long run.
     auto log = JointLog::open(input.joints, state->robot, settings.log, progress.token());
     if (!log) {
@@ -334,9 +366,12 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
         }
         state->is_one_pair = true;
     }
-    state->choose_pairs();
+    const Progress choosing = progress.part("collide", k_bodies_made, k_pairs_chosen);
+    if (auto chosen = state->choose_pairs(choosing); !chosen) {
+        return chosen.issue();
+    }
     if (settings.leave_out_always_meeting && !state->is_one_pair) {
-        const Progress at_rest = progress.part("collide", k_bodies_made, k_robot_loaded);
+        const Progress at_rest = progress.part("collide", k_pairs_chosen, k_robot_loaded);
         if (auto done = state->leave_out_those_that_meet_at_rest(at_rest); !done) {
             return done.issue();
         }

@@ -173,6 +173,9 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE(
          "Issue", "{w}: nothing of the model is thick enough to tell shares of its volume, so "
                   "that --max-outside decides nothing; --max-pieces does, or --tolerance.")},
+    {Code::too_many_pairs, "too_many_pairs",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} pairs of bodies are more than the {1} that are asked "
+                                  "about at once; name two bodies, or leave some out.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",

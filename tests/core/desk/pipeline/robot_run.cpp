@@ -12,6 +12,7 @@
 #include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -297,7 +298,8 @@ private slots:
                 <body name="rigid" pos="0 0 0.2"><geom type="box" size="0.1 0.1 0.1"/></body></body>
             <body name="out" pos="0 9 0"><geom type="box" size="1 1 1"/></body>
             <body name="out2" pos="0 20 0"><joint name="y" type="slide" axis="0 0 1"/><geom type="box" size="1 1 1"/></body>
-            </worldbody><contact><exclude body1="out2" body2="in"/></contact></mujoco>)");
+            </worldbody><contact><exclude body1="out2" body2="in"/>
+            <exclude body1="away" body2="in"/></contact></mujoco>)");
         const auto log = folder_.file("meet.csv", "x,z,y\n0,-4,0\n0.1,-4.5,0\n");
         const RobotReport report = ask({robot, log, {}, {}}).report;
         QCOMPARE(pair_of(report, "world", "in")->left_out, LeftOut::meet_at_rest);
@@ -306,6 +308,7 @@ private slots:
         QCOMPARE(pair_of(report, "away", "rigid")->left_out, LeftOut::rigid);
         QCOMPARE(pair_of(report, "world", "out")->left_out, LeftOut::rigid);
         QCOMPARE(pair_of(report, "in", "out2")->left_out, LeftOut::excluded);
+        QCOMPARE(pair_of(report, "in", "away")->left_out, LeftOut::excluded);
         const std::string text = robot_text(report);
         QVERIFY2(text.find("meet with all joints at rest: world and in") != text.npos,
                  text.c_str());
@@ -456,6 +459,66 @@ private slots:
             return pair.left_out == LeftOut::no || pair.left_out == LeftOut::always_meet;
         });
         QVERIFY2(told_of(rows) > kept, qPrintable(QString::number(told_of(rows))));
+    }
+
+    // Pairs are counted before anything is read that they are of.
+    void too_many_pairs_are_refused() {
+        const std::string poses = folder_.file("poses.csv", "time\n0\n");
+        pipeline::RobotInput input;
+        input.joints = poses;
+        for (int i = 0; i < 1414; ++i) {
+            input.things.push_back(folder_.path("none" + std::to_string(i) + ".obj"));
+        }
+        const auto code = [](const pipeline::RobotInput& asked) {
+            const auto run = pipeline::RobotRun::load(asked, settings());
+            return run ? Code::internal : run.issue().code;
+        };
+        QCOMPARE(code(input), Code::file_missing);
+        input.things.push_back(folder_.path("one.obj"));
+        QCOMPARE(code(input), Code::too_many_pairs);
+        const auto refused = pipeline::RobotRun::load(input, settings());
+        QCOMPARE(sentence(refused.issue()),
+                 poses + ": 1,000,405 pairs of bodies are more than the 1,000,000 that are asked "
+                         "about at once; name two bodies, or leave some out.");
+        pipeline::RobotInput fewer = input;
+        fewer.left_out = {input.things[7]};
+        QCOMPARE(code(fewer), Code::file_missing);
+        pipeline::RobotInput two = input;
+        two.pair = {"none1", "none2"};
+        QCOMPARE(code(two), Code::file_missing);
+        // Bodies of a robot count where they have shapes.
+        QByteArray bodies;
+        for (int i = 0; i < 1415; ++i) {
+            bodies += "<body><geom size=\"1\"/></body><body/>";
+        }
+        const std::string robot =
+            folder_.file("many.xml", "<mujoco><worldbody>" + bodies + "</worldbody></mujoco>");
+        QCOMPARE(code({robot, poses, {}, {}}), Code::too_many_pairs);
+    }
+
+    void choosing_pairs_stops() {
+        tests::StopAt stop(0.4801); // bodies are made by then
+        const auto run = pipeline::RobotRun::load({data("arm.urdf"), data("arm.csv"), {}, {}},
+                                                  settings(), stop.progress());
+        QVERIFY(!run && run.issue().code == Code::stopped);
+        QVERIFY2(stop.reached_at() < 0.481, qPrintable(QString::number(stop.reached_at())));
+        QCOMPARE(stop.told_after(), 0);
+    }
+
+    // Shapes of all bodies have no more triangles than a model may have.
+    void bodies_of_too_many_triangles_are_refused() {
+        const std::string robot = folder_.file(
+            "boxes.xml", "<mujoco><worldbody><body><joint name=\"j\"/><geom type=\"box\" "
+                         "size=\"1 1 1\"/></body><body pos=\"9 0 0\"><geom type=\"box\" "
+                         "size=\"1 1 1\"/></body></worldbody></mujoco>");
+        const std::string log = folder_.file("boxes.csv", "j\n0\n");
+        pipeline::RobotSettings with = settings();
+        with.bodies.recipe.import.max_triangles = 24;
+        QVERIFY(pipeline::RobotRun::load({robot, log, {}, {}}, with));
+        with.bodies.recipe.import.max_triangles = 23;
+        const auto refused = pipeline::RobotRun::load({robot, log, {}, {}}, with);
+        QVERIFY(!refused && refused.issue().code == Code::too_many_triangles);
+        QCOMPARE(refused.issue().where, robot);
     }
 
     void a_stop_ends_the_run() {
