@@ -14,8 +14,8 @@ public:
     // From here on places stand for other pairs of pieces.
     void forget() { order_.clear(); }
 
-    // Puts the hits in the order of a's pieces and then b's. Each is at a place of its own, a number
-    // below `end`, which stands for the same pair of pieces until it is forgotten.
+    // Puts the hits in the order of a's pieces and then b's. Each is at a place of its own, a
+    // number below `end`, which stands for the same pair of pieces until it is forgotten.
     void sort(std::vector<PieceHit>& hits, std::vector<std::uint32_t>& places, std::size_t end);
 
 private:
