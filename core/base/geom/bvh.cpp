@@ -1,6 +1,8 @@
 #include "geom/bvh.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 #include <tbb/parallel_invoke.h>
 
@@ -47,7 +49,9 @@ struct Builder {
         Aabb centres;
         for (Index i = first; i < first + count; ++i) {
             node.box.add(boxes[items[i]]);
-            centres.add(boxes[items[i]].centre());
+            if (!boxes[items[i]].empty()) {
+                centres.add(boxes[items[i]].centre());
+            }
         }
         if (count <= k_leaf_size) {
             node.first = first;
@@ -59,8 +63,10 @@ struct Builder {
         }
         Eigen::Index axis = 0;
         centres.size().maxCoeff(&axis);
+        // An empty box has no centre, and comes first: what is no number would have no order.
         const auto centre = [&](Index item) {
-            return boxes[item].lower[axis] + boxes[item].upper[axis];
+            const double twice = boxes[item].lower[axis] + boxes[item].upper[axis];
+            return std::isnan(twice) ? -std::numeric_limits<double>::infinity() : twice;
         };
         const Index half = count / 2;
         std::nth_element(items.begin() + first, items.begin() + first + half,

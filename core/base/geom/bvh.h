@@ -66,6 +66,46 @@ public:
         }
     }
 
+    // Calls on_place(i) for every place i of items() in a leaf that is entered, as its parents are.
+    // A node is entered where enters(number, distance) says so when its turn comes, with the double
+    // that distance_of(box) gave: of two halves the nearer one comes first, the left one of two as
+    // far, so that what is found there may keep the other from being entered.
+    template <class DistanceOf, class Enters, class OnPlace>
+    void visit_nearest(DistanceOf&& distance_of, Enters&& enters, OnPlace&& on_place) const {
+        if (nodes_.empty()) {
+            return;
+        }
+        struct Part {
+            Index number;
+            double distance;
+        };
+        const auto part = [&](Index number) {
+            return Part{number, distance_of(nodes_[number].box)};
+        };
+        std::array<Part, 64> waiting; // as in visit_numbered
+        std::size_t depth = 0;
+        Part next = part(0);
+        while (true) {
+            const Node& node = nodes_[next.number];
+            const bool is_entered = enters(next.number, next.distance);
+            if (is_entered && node.count == 0) {
+                const Part left = part(next.number + 1);
+                const Part right = part(node.first);
+                const bool is_right_nearer = right.distance < left.distance;
+                waiting[depth++] = is_right_nearer ? left : right;
+                next = is_right_nearer ? right : left;
+                continue;
+            }
+            for (Index i = 0; is_entered && i < node.count; ++i) {
+                on_place(node.first + i);
+            }
+            if (depth == 0) {
+                return;
+            }
+            next = waiting[--depth];
+        }
+    }
+
 private:
     std::vector<Node> nodes_;
     std::vector<Index> items_;

@@ -100,8 +100,7 @@ void HeightField::take_nearer(FaceId face, const FaceCorners& corners, const Vec
 }
 
 HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among among) const {
-    const auto nodes = ground_.surface.bvh.nodes();
-    const auto items = ground_.surface.bvh.items();
+    const Bvh& bvh = ground_.surface.bvh;
     Nearest best{std::numeric_limits<double>::infinity(), k_none, Vec3::Zero(), 6};
     const auto look_at = [&](FaceId face, const FaceCorners& corners) {
         if (among == Among::all_faces || !ground_.kinds.is_sheet(face)) {
@@ -111,36 +110,11 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
     if (near != k_none) {
         look_at(near, ground_.mesh().corners(near));
     }
-    struct Part {
-        double distance2;
-        Index node;
-    };
-    const auto part = [&](Index node) { return Part{distance2_to(nodes[node].box, point), node}; };
-    std::array<Part, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
-    std::size_t depth = 0;
-    Part next = part(0);
-    while (true) {
-        const Bvh::Node& node = nodes[next.node];
-        const bool is_near = next.distance2 <= best.distance2;
-        if (is_near && node.count == 0) {
-            const Part left = part(next.node + 1);
-            const Part right = part(node.first);
-            const bool left_first = left.distance2 <= right.distance2;
-            next = left_first ? left : right;
-            const Part& other = left_first ? right : left;
-            if (other.distance2 <= best.distance2) {
-                waiting[depth++] = other;
-            }
-            continue;
-        }
-        for (Index i = node.first; is_near && i < node.first + node.count; ++i) {
-            look_at(items[i], in_leaves_[i]);
-        }
-        if (depth == 0) {
-            return best;
-        }
-        next = waiting[--depth];
-    }
+    bvh.visit_nearest(
+        [&point](const Aabb& box) { return distance2_to(box, point); },
+        [&best](Index /*number*/, double distance2) { return distance2 <= best.distance2; },
+        [&](Index at) { look_at(bvh.items()[at], in_leaves_[at]); });
+    return best;
 }
 
 double HeightField::likely_height(const Vec3& point, FaceId& near) const {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace hullwright {
 namespace {
@@ -134,34 +133,18 @@ NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceI
 
 NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near, double enough) {
     NearFace best{near, distance_to(surface.mesh->corners(near), point)};
-    const auto nodes = surface.bvh.nodes();
-    const auto items = surface.bvh.items();
-    // The depth is at most 32, and each level leaves one node waiting.
-    std::array<std::pair<Index, double>, 64> waiting;
-    std::size_t depth = 0;
-    waiting[depth++] = {0, distance_to(nodes[0].box, point)};
-    while (depth > 0 && best.distance > enough) {
-        const auto [at, away] = waiting[--depth];
-        if (away >= best.distance) {
-            continue;
-        }
-        const Bvh::Node& node = nodes[at];
-        for (Index i = node.first; i < node.first + node.count; ++i) {
-            if (distance_to(surface.boxes[items[i]], point) < best.distance) {
-                const double distance = distance_to(surface.mesh->corners(items[i]), point);
-                best = distance < best.distance ? NearFace{items[i], distance} : best;
+    surface.bvh.visit_nearest(
+        [&point](const Aabb& box) { return distance_to(box, point); },
+        [&](Index /*number*/, double away) {
+            return best.distance > enough && away < best.distance;
+        },
+        [&](Index at) {
+            const FaceId face = surface.bvh.items()[at];
+            if (distance_to(surface.boxes[face], point) < best.distance) {
+                const double distance = distance_to(surface.mesh->corners(face), point);
+                best = distance < best.distance ? NearFace{face, distance} : best;
             }
-        }
-        if (node.count == 0) {
-            std::pair<Index, double> nearer{at + 1, distance_to(nodes[at + 1].box, point)};
-            std::pair<Index, double> farther{node.first, distance_to(nodes[node.first].box, point)};
-            if (farther.second < nearer.second) {
-                std::swap(nearer, farther);
-            }
-            waiting[depth++] = farther;
-            waiting[depth++] = nearer;
-        }
-    }
+        });
     return best;
 }
 

@@ -3,6 +3,7 @@
 #include "query/decoded_hull.h"
 
 #include <algorithm>
+#include <span>
 
 namespace hullwright {
 namespace {

@@ -7,9 +7,7 @@
 #include "geom/bvh.h"
 #include "play/contact_time.h"
 
-#include <array>
 #include <filesystem>
-#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -44,31 +42,16 @@ public:
     // first about the one that is nearer to the place: what is found there lets it pass less.
     template <class Enters, class OnObstacle>
     void visit(const Vec3& place, Enters&& enters, OnObstacle&& on_obstacle) const {
-        const std::span<const Bvh::Node> nodes = tree_.nodes();
-        std::array<Index, 64> waiting; // as in Bvh
-        std::size_t depth = 0;
-        if (!nodes.empty()) {
-            waiting[depth++] = 0;
-        }
-        while (depth > 0) {
-            const Index at = waiting[--depth];
-            const Bvh::Node& node = nodes[at];
-            if (!enters(node.box, least_[at])) {
-                continue;
-            }
-            if (node.count == 0) {
-                const bool is_right_nearer = distance2_to(nodes[node.first].box, place) <
-                                             distance2_to(nodes[at + 1].box, place);
-                waiting[depth++] = is_right_nearer ? at + 1 : node.first;
-                waiting[depth++] = is_right_nearer ? node.first : at + 1;
-                continue;
-            }
-            for (const Index item : tree_.items().subspan(node.first, node.count)) {
-                if (enters(boxes_[item], boxed_[item])) {
-                    on_obstacle(boxed_[item]);
-                }
-            }
-        }
+        tree_.visit_nearest([&place](const Aabb& box) { return distance2_to(box, place); },
+                            [&](Index number, double /*distance2*/) {
+                                return enters(tree_.nodes()[number].box, least_[number]);
+                            },
+                            [&](Index at) {
+                                const Index item = tree_.items()[at];
+                                if (enters(boxes_[item], boxed_[item])) {
+                                    on_obstacle(boxed_[item]);
+                                }
+                            });
     }
 
     // Returns the first touch of a ball that comes nearer to an obstacle; the least index among

@@ -1,5 +1,6 @@
 // Trees over boxes and over planes leave out rightly what they leave out, which is held against
 // looking at everything.
+#include "geom/box_distance.h"
 #include "geom/bvh.h"
 #include "geom/plane_tree.h"
 #include "support/rationals.h"
@@ -8,6 +9,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 #include <stop_token>
 
@@ -42,6 +44,31 @@ std::vector<Index> all_under(const Bvh& tree, Index at) {
         }
     }
     return items;
+}
+
+// Lists the items under a node, those of the half that is nearer to the place first.
+void list_nearest(const Bvh& tree, Index at, const Vec3& place, std::vector<Index>& items) {
+    const Bvh::Node& node = tree.nodes()[at];
+    for (Index i = 0; i < node.count; ++i) {
+        items.push_back(tree.items()[node.first + i]);
+    }
+    if (node.count == 0) {
+        const Index left = at + 1;
+        const Index right = node.first;
+        const bool is_right_first = distance2_to(tree.nodes()[right].box, place) <
+                                    distance2_to(tree.nodes()[left].box, place);
+        list_nearest(tree, is_right_first ? right : left, place, items);
+        list_nearest(tree, is_right_first ? left : right, place, items);
+    }
+}
+
+// Returns boxes of whole numbers, every fifth of which is empty and has no place.
+std::vector<Aabb> random_boxes_with_empty_ones(std::size_t count, int range, std::mt19937& random) {
+    std::vector<Aabb> boxes = random_boxes(count, range, random);
+    for (std::size_t i = 0; i < boxes.size(); i += 5) {
+        boxes[i] = Aabb();
+    }
+    return boxes;
 }
 
 bool has_tight_boxes(const Bvh& tree, std::span<const Aabb> boxes) {
@@ -101,6 +128,8 @@ private slots:
         const auto bvh = Bvh::build({});
         QVERIFY(bvh && bvh->nodes().empty());
         bvh->visit([](const Aabb&) { return true; }, [](Index) { QFAIL("there is nothing"); });
+        bvh->visit_nearest([](const Aabb&) { return 0.0; }, [](Index, double) { return true; },
+                           [](Index) { QFAIL("there is nothing"); });
         QVERIFY(!PlaneTree().any_of([](const auto&) { return true; }, [](Index) { return true; }));
         QVERIFY(!PlaneTree({}, 1.0).any_of([](const auto&) { return true; },
                                            [](Index) { return true; }));
@@ -124,6 +153,86 @@ private slots:
                 QVERIFY2(!boxes[i].overlaps(query) ||
                              std::binary_search(found.begin(), found.end(), i),
                          qPrintable(QString("seed %1: box %2 is missing").arg(seed).arg(i)));
+            }
+        }
+    }
+
+    // The nearest box is found as by a look at all boxes, of several as near that with the least
+    // index; a box that is empty is infinitely far. What is entered though it is not near brings
+    // each item once.
+    void the_nearest_box_is_that_of_all() {
+        constexpr std::uint32_t k_seeds = 400;
+        qInfo("seeds 0 to %u", k_seeds - 1);
+        std::size_t looks = 0;
+        std::size_t all = 0;
+        for (std::uint32_t seed = 0; seed < k_seeds; ++seed) {
+            std::mt19937 random(seed);
+            const int range = 1 + static_cast<int>(seed % 40);
+            const auto boxes = random_boxes_with_empty_ones(1 + random() % 300, range, random);
+            const auto tree = Bvh::build(boxes);
+            QVERIFY(tree);
+            const Vec3 place = random_boxes(1, 50, random).front().centre();
+            double least = std::numeric_limits<double>::infinity();
+            Index expected = k_none;
+            for (Index i = 0; i < boxes.size(); ++i) {
+                if (const double d2 = distance2_to(boxes[i], place); d2 < least) {
+                    least = d2;
+                    expected = i;
+                }
+            }
+            double best = std::numeric_limits<double>::infinity();
+            Index found = k_none;
+            tree->visit_nearest([&](const Aabb& box) { return distance2_to(box, place); },
+                                [&](Index, double d2) { return d2 <= best; },
+                                [&](Index at) {
+                                    const Index item = tree->items()[at];
+                                    const double d2 = distance2_to(boxes[item], place);
+                                    if (d2 < best ||
+                                        (d2 == best && item < found && !boxes[item].empty())) {
+                                        best = d2;
+                                        found = item;
+                                    }
+                                    ++looks;
+                                });
+            QVERIFY2(found == expected && best == least, qPrintable(QString("seed %1").arg(seed)));
+            all += boxes.size();
+        }
+        QVERIFY2(looks < all / 3, qPrintable(QString("%1 of %2").arg(looks).arg(all)));
+    }
+
+    // Of two halves the nearer one comes first, and the left one where both are as far. Each node
+    // is asked once, with its own number and distance, and none below one that is not entered.
+    void the_nearer_half_comes_first() {
+        for (std::uint32_t seed = 0; seed < 200; ++seed) {
+            std::mt19937 random(seed);
+            const int range = 1 + static_cast<int>(seed % 20);
+            const auto boxes = random_boxes_with_empty_ones(1 + random() % 120, range, random);
+            const auto tree = Bvh::build(boxes);
+            const Vec3 place = random_boxes(1, 30, random).front().lower;
+            const auto distance2_of = [&](const Aabb& box) { return distance2_to(box, place); };
+            const QByteArray where = QByteArray::number(seed);
+            std::vector<Index> expected;
+            list_nearest(*tree, 0, place, expected);
+            std::vector<Index> found;
+            std::vector<int> asked(tree->nodes().size(), 0);
+            tree->visit_nearest(
+                distance2_of,
+                [&](Index number, double d2) {
+                    return ++asked[number] == 1 && d2 == distance2_of(tree->nodes()[number].box);
+                },
+                [&](Index at) { found.push_back(tree->items()[at]); });
+            QVERIFY2(found == expected, where);
+            const double bound = static_cast<double>(random() % 200);
+            std::vector<Index> near;
+            tree->visit_nearest(
+                distance2_of, [&](Index, double d2) { return d2 <= bound; },
+                [&](Index at) { near.push_back(tree->items()[at]); });
+            std::sort(near.begin(), near.end());
+            QVERIFY2(std::adjacent_find(near.begin(), near.end()) == near.end(), where);
+            for (Index i = 0; i < boxes.size(); ++i) {
+                QVERIFY2(distance2_of(boxes[i]) > bound ||
+                             std::binary_search(near.begin(), near.end(), i),
+                         where);
             }
         }
     }
@@ -232,6 +341,21 @@ private slots:
                         *std::min_element(right.begin(), right.end()));
             }
         }
+    }
+
+    // A box that is empty has no centre, and is in the half of the smaller ones.
+    void empty_boxes_come_first() {
+        std::vector<Aabb> boxes(200);
+        for (std::size_t i = 1; i < boxes.size(); i += 2) {
+            boxes[i].add(Vec3::Constant(-static_cast<double>(i * 7 % 101)));
+        }
+        const auto tree = Bvh::build(boxes);
+        QVERIFY(tree);
+        const auto left = all_under(*tree, 1);
+        QCOMPARE(left.size(), std::size_t{100});
+        QVERIFY(std::all_of(left.begin(), left.end(), [](Index item) { return item % 2 == 0; }));
+        QVERIFY(tree->nodes()[1].box.empty() && has_tight_boxes(*tree, boxes));
+        QVERIFY(Bvh::build(std::vector<Aabb>(50)));
     }
 
     void a_stop_gives_no_tree() {
