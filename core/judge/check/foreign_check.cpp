@@ -22,11 +22,6 @@
 namespace hullwright {
 namespace {
 
-// Says how much there is to judge, in vertices and triangles.
-double size_of(const ForeignPiece& piece) {
-    return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
-}
-
 // Is a side of a triangle, which runs from its lower vertex to its higher one or back.
 struct EdgeSide {
     Index low = 0;
@@ -366,11 +361,11 @@ Result<ForeignCheck> check_foreign(const ForeignSet& set, const Progress& progre
     const Progress part = progress.part("check", 0.0, 1.0);
     const Progress quiet(part.token()); // each piece tells how far it is itself
     SharedMeter meter(part, std::transform_reduce(set.pieces.begin(), set.pieces.end(), 0.0,
-                                                  std::plus<>(), size_of));
+                                                  std::plus<>(), size_to_judge<ForeignPiece>));
     const bool finished =
         for_each_block(set.pieces.size(), 1, quiet, [&](std::size_t begin, std::size_t end) {
             for (std::size_t p = begin; p < end; ++p) {
-                PieceProgress heard(meter, size_of(set.pieces[p]));
+                PieceProgress heard(meter, size_to_judge(set.pieces[p]));
                 const Progress own(part.token(), &heard);
                 ForeignJudge judge(set.pieces[p], static_cast<PieceId>(p), allowed, own);
                 judge.run();

@@ -7,6 +7,11 @@
 
 namespace hullwright {
 
+// Says how much there is to judge of a piece, in vertices and triangles; no piece is nothing.
+template <class AnyPiece> [[nodiscard]] double size_to_judge(const AnyPiece& piece) {
+    return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
+}
+
 // Hears how far one piece is and tells it as its share of all pieces: so a large piece has
 // fractions of its own, beside others or alone. What was told is not taken back.
 class PieceProgress : public ProgressSink {

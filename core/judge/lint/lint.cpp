@@ -165,11 +165,9 @@ public:
 private:
     // False when stopped. A large piece tells how far it is by itself.
     bool look_at_pieces(const Progress& progress) {
-        const auto size_of = [](const Piece& piece) {
-            return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
-        };
-        SharedMeter meter(progress, std::transform_reduce(set_.pieces.begin(), set_.pieces.end(),
-                                                          0.0, std::plus<>(), size_of));
+        SharedMeter meter(progress,
+                          std::transform_reduce(set_.pieces.begin(), set_.pieces.end(), 0.0,
+                                                std::plus<>(), size_to_judge<Piece>));
         const double metres = context_.metres_per_unit > 0.0 ? context_.metres_per_unit : 1.0;
         std::vector<std::vector<LintFinding>> of_pieces(set_.pieces.size());
         const bool done =
@@ -177,7 +175,7 @@ private:
                            [&](std::size_t begin, std::size_t end) {
                                for (std::size_t i = begin; i < end; ++i) {
                                    const Piece& piece = set_.pieces[i];
-                                   PieceProgress heard(meter, size_of(piece));
+                                   PieceProgress heard(meter, size_to_judge(piece));
                                    const Progress own(progress.token(), &heard);
                                    of_pieces[i] = PieceLint(piece, static_cast<PieceId>(i), engine_,
                                                             metres, whole_.diagonal(), own)
