@@ -206,6 +206,7 @@ hullwright_test(core/run/play/worlds LABELS core LINKS hullwright_play hullwrigh
 hullwright_test(core/run/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/run/probe/probes LABELS core COST 15 LINKS hullwright_probe fcl PkgConfig::gmpxx)
 hullwright_test(core/run/probe/ray_asset LABELS core COST 15 LINKS hullwright_probe PkgConfig::gmpxx)
+hullwright_test(core/run/probe/large_hulls LABELS core LINKS hullwright_probe hullwright_pack PkgConfig::gmpxx)
 hullwright_test(core/run/probe/ray_faces LABELS core LINKS hullwright_probe PkgConfig::gmpxx)
 
 # Bullet in doubles, whose own headers are kept from warning.

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <stop_token>
 #include <type_traits>
 #include <utility>
 
@@ -304,12 +305,12 @@ Result<std::optional<BallTouch>> touch_with(const MovingBall& ball, const Body& 
         BallTouch{time, ball.centre + time * ball.way, point, nearest.normal, k_none, {}});
 }
 
-Result<ProbeAnswer> answer(const BallProbe& asked, ProbeRules /*unused*/,
-                           const ProbeTarget* target) {
+Result<ProbeAnswer> answer_ball(const BallProbe& asked, const ProbeTarget* target,
+                                const std::stop_token& stop) {
     const auto found = std::visit(
         [&](const auto& body) {
             if constexpr (std::is_same_v<std::decay_t<decltype(body)>, std::string>) {
-                return target->touches(flight_of(asked.ball), asked.ball.radius);
+                return target->touches(flight_of(asked.ball), asked.ball.radius, stop);
             } else {
                 return touch_with(asked.ball, body);
             }
@@ -370,7 +371,14 @@ Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules, const Progress& 
     if (asking.stopped()) {
         return stopped_issue();
     }
-    auto told = std::visit([&](const auto& each) { return answer(each, rules, target); }, asked);
+    const auto answer_of_kind = [&](const auto& each) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(each)>, BallProbe>) {
+            return answer_ball(each, target, asking.token());
+        } else {
+            return answer(each, rules, target);
+        }
+    };
+    auto told = std::visit(answer_of_kind, asked);
     asking.report(1.0);
     return told;
 }

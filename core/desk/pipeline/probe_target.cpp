@@ -48,8 +48,10 @@ struct FaceTouch {
 // Returns the first of all faces; of two at one time that with the smaller number, so that the
 // order in which the tree gives them is none of the answer's. Only faces lie in a ground of an
 // asset. The way is gone in strides, so that what lies behind the first touch is hardly looked at;
-// a ball that touches many faces from the start looks at few of those with larger numbers.
-std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball, double radius) {
+// a ball that touches many faces from the start looks at few of those with larger numbers. After a
+// stop the answer means nothing.
+std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball, double radius,
+                                    const std::stop_token& stop) {
     // Four strides end at 1, exactly. Their lengths change time alone.
     constexpr double k_first_stride = 1.0 / 64.0;
     constexpr double k_longer = 4.0;
@@ -61,6 +63,9 @@ std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball
     for (double until = k_first_stride; until <= 1.0; until *= k_longer) {
         const auto may_touch = [&](const Aabb& box, Index least) {
             if (best && best->touch.time == 0.0 && least > best->face) {
+                return false;
+            }
+            if (stop.stop_requested()) {
                 return false;
             }
             const double end = best ? std::min(best->touch.time, until) : until;
@@ -187,13 +192,14 @@ Result<std::uint32_t> ProbeTarget::piece_around(const Vec3& point) const {
     return piece;
 }
 
-Vec3 ProbeTarget::way_out(std::uint32_t piece, const Vec3& point) const {
+Vec3 ProbeTarget::way_out(std::uint32_t piece, const Vec3& point,
+                          const std::stop_token& stop) const {
     NearestPlace nearest;
     nearest.distance = std::numeric_limits<double>::infinity();
     Index nearest_face = k_none; // of several that are as near that with the smallest number
     const double slack = k_slack * rounding_of(ground_.largest() + point.cwiseAbs().maxCoeff());
     const auto may_be_nearer = [&](const Aabb& box, Index /*least*/) {
-        return distance_to(box, point) <= nearest.distance + slack;
+        return distance_to(box, point) <= nearest.distance + slack && !stop.stop_requested();
     };
     ground_.visit(point, may_be_nearer, [&](Index face) {
         if (ground_.piece_of(face) != piece) {
@@ -209,22 +215,30 @@ Vec3 ProbeTarget::way_out(std::uint32_t piece, const Vec3& point) const {
     return -nearest.normal; // the nearest place shows to where it was asked from, inward
 }
 
-Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double radius) const {
+Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double radius,
+                                                      const std::stop_token& stop) const {
     Flight own = way;
     own.from -= origin();
     // A ball without usable numbers is refused wherever it is, also where no face is near.
     if (const auto usable = contact_time(own, radius, HalfSpace()); !usable) {
         return usable.issue();
     }
-    const auto first = first_face(ground_, own, radius);
+    const auto first = first_face(ground_, own, radius, stop);
+    if (stop.stop_requested()) {
+        return stopped_issue();
+    }
     if (!first || first->touch.time > 0.0) {
         const auto around = piece_around(own.from);
         if (!around) {
             return around.issue();
         }
         if (*around != k_none) {
-            return std::optional(BallTouch{0.0, way.from, way.from, way_out(*around, own.from),
-                                           *around, name_of(*around)});
+            const Vec3 out = way_out(*around, own.from, stop);
+            if (stop.stop_requested()) {
+                return stopped_issue();
+            }
+            return std::optional(
+                BallTouch{0.0, way.from, way.from, out, *around, name_of(*around)});
         }
     }
     if (!first) {

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -62,8 +63,10 @@ public:
     // True where it is known which faces the asset was cut from.
     [[nodiscard]] bool has_surface() const { return mesh_ != nullptr; }
     // Pieces are filled: a ball that begins in one, off all faces, touches at once where its middle
-    // is, and the normal is that of the face through which the way out is shortest.
-    [[nodiscard]] Result<std::optional<BallTouch>> touches(const Flight& way, double radius) const;
+    // is, and the normal is that of the face through which the way out is shortest. Of many faces
+    // that are about as near each has to be asked, so that it looks at the stop.
+    [[nodiscard]] Result<std::optional<BallTouch>> touches(const Flight& way, double radius,
+                                                           const std::stop_token& stop = {}) const;
 
     // Returns what balls fall on, in the asset's own coordinates, which count from its origin.
     [[nodiscard]] const PlayGround& ground() const { return ground_; }
@@ -79,7 +82,9 @@ private:
     faces_of_source(const Ray& ray, std::span<const FaceRange> runs) const;
     // The point is in the asset's own coordinates; k_none: it is in no piece.
     [[nodiscard]] Result<std::uint32_t> piece_around(const Vec3& point) const;
-    [[nodiscard]] Vec3 way_out(std::uint32_t piece, const Vec3& point) const;
+    // After a stop it means nothing.
+    [[nodiscard]] Vec3 way_out(std::uint32_t piece, const Vec3& point,
+                               const std::stop_token& stop) const;
 
     hwa::Asset asset_;
     std::shared_ptr<const void> bytes_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "geom/bvh.h"
 #include "probe/ray.h"
 #include "query/traverse.h"
 
@@ -43,13 +44,19 @@ private:
         std::uint32_t vertices = 0;
         std::uint32_t first_triangle = 0;
         std::uint32_t triangles = 0;
+        std::uint32_t facets = hwa::k_none; // the tree over its triangles; none: it has few
         bool flat = false;
     };
+    // Makes trees over the triangles of hulls that have many; false when stopped.
+    [[nodiscard]] bool make_facets(const Progress& progress);
+    // Returns the hull's triangles that the ray's line may meet, in their order.
+    [[nodiscard]] std::vector<Triangle> triangles_near(const Leaf& leaf, const Ray& ray) const;
 
     QueryTree tree_;
     std::vector<Leaf> leaves_; // for each node; filled for leaves only
     std::vector<Vec3> vertices_;
     std::vector<Triangle> triangles_; // of a leaf's own vertices
+    std::vector<Bvh> facets_;
 };
 
 // True unless the ray certainly misses the box.

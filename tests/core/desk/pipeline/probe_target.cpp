@@ -16,6 +16,7 @@
 #include <limits>
 #include <map>
 #include <random>
+#include <stop_token>
 
 using namespace hullwright;
 
@@ -380,6 +381,24 @@ private slots:
             QCOMPARE((*found)->time, 0.0);
             QVERIFY((*found)->point == expected->touch.nearest.point);
         }
+    }
+
+    void a_stopped_look_at_faces_has_no_answer() {
+        auto made = pipeline::load_body(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj",
+                                        pipeline::PairColour::blue, Recipe(),
+                                        {true, HULLWRIGHT_CLI}, "a test");
+        QVERIFY(made);
+        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "bracket");
+        QVERIFY(target);
+        const Aabb box = target->ground().box();
+        const Flight way = {box.centre() + Vec3(body->side.asset.meta().origin.data()), box.size(),
+                            Vec3::Zero()};
+        std::stop_source stop;
+        QVERIFY(target->touches(way, 0.1 * box.diagonal(), stop.get_token()));
+        stop.request_stop();
+        const auto stopped = target->touches(way, 0.1 * box.diagonal(), stop.get_token());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
     }
 
     void a_ball_of_no_numbers_is_refused() {
