@@ -265,6 +265,7 @@ hullwright_test(core/build/patch/flats LABELS core LINKS hullwright_patch PkgCon
 hullwright_test(core/build/patch/growth LABELS core LINKS hullwright_patch PkgConfig::gmpxx)
 hullwright_test(core/run/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xxhash)
 hullwright_test(core/judge/lint/lint LABELS core LINKS hullwright_report)
+hullwright_test(core/judge/lint/least_width LABELS core LINKS hullwright_lint hullwright_piece)
 hullwright_test(core/judge/lint/passages LABELS core COST 20 LINKS hullwright_report)
 hullwright_test(core/judge/passage/passages_lost LABELS core COST 30 LINKS hullwright_passage hullwright_pipeline TBB::tbb)
 hullwright_test(core/judge/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)

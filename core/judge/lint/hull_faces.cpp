@@ -1,5 +1,6 @@
 #include "lint/hull_faces.h"
 
+#include "base/sort_in_runs.h"
 #include "geom/closed_sides.h"
 
 #include <algorithm>
@@ -23,14 +24,20 @@ public:
     }
 
     // Starts from the largest triangles, whose planes are the most certain.
-    HullFaces run() {
+    HullFaces run(const std::stop_token& stop) {
         std::vector<Index> order(triangles_.size());
         std::iota(order.begin(), order.end(), Index{0});
-        std::stable_sort(order.begin(), order.end(), [this](Index a, Index b) {
-            return normals_[a].squaredNorm() > normals_[b].squaredNorm();
-        });
+        const auto comes_before = [this](Index a, Index b) {
+            const double of_a = normals_[a].squaredNorm();
+            const double of_b = normals_[b].squaredNorm();
+            return of_a != of_b ? of_a > of_b : a < b;
+        };
+        sort_in_runs(order, comes_before, stop);
         HullFaces count;
         for (const Index first : order) {
+            if (stop.stop_requested()) {
+                break;
+            }
             if (taken_[first] == 0) {
                 count.most_vertices = std::max(count.most_vertices, grow(first));
                 ++count.faces;
@@ -83,12 +90,12 @@ private:
 } // namespace
 
 HullFaces count_faces(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                      double room) {
-    const auto across = sides_across(triangles);
+                      double room, const std::stop_token& stop) {
+    const auto across = sides_across(triangles, stop);
     if (!across) {
         return {triangles.size(), triangles.empty() ? std::size_t{0} : std::size_t{3}};
     }
-    return FaceCount(vertices, triangles, *across, room).run();
+    return FaceCount(vertices, triangles, *across, room).run(stop);
 }
 
 } // namespace hullwright

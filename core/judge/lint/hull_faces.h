@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <span>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -15,8 +16,10 @@ struct HullFaces {
 
 // A triangle belongs to the face of a larger one when it is connected to it, faces the same way and
 // has no vertex farther than `room` from that triangle's plane, so that a face cannot curve away in
-// many small steps. In a hull that is not closed, every triangle counts as a face.
+// many small steps. In a hull that is not closed, every triangle counts as a face. After a stop the
+// numbers mean nothing.
 [[nodiscard]] HullFaces count_faces(std::span<const Vec3> vertices,
-                                    std::span<const Triangle> triangles, double room);
+                                    std::span<const Triangle> triangles, double room,
+                                    const std::stop_token& stop = {});
 
 } // namespace hullwright

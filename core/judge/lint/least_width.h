@@ -15,8 +15,9 @@ namespace hullwright {
                                     std::span<const Triangle> triangles);
 
 // Returns the least width of a closed hull with volume, up to the rounding of doubles and never
-// below the true one by more. The time grows with the square of the number of edges: about 0.1 s
-// for a thousand vertices, some 2 s for 5,000. After a stop the result is only an upper bound.
+// below the true one by more. Of a round hull each edge has planes with few others, which a tree
+// finds; where many have them with many, as those of a prism's top and bottom, the time grows with
+// the square of the number of edges. After a stop the result is only an upper bound.
 [[nodiscard]] double least_width(std::span<const Vec3> vertices,
                                  std::span<const Triangle> triangles,
                                  const Progress& progress = {});

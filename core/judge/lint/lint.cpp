@@ -73,9 +73,9 @@ private:
     void look_at_counts() {
         const std::size_t vertices = piece_.vertices.size();
         add_if_more(LintFault::too_many_vertices, engine_.hull_vertices, vertices);
-        const HullFaces faces =
-            piece_.flat ? HullFaces{1, vertices}
-                        : count_faces(piece_.vertices, piece_.triangles, float32_room(step_));
+        const HullFaces faces = piece_.flat ? HullFaces{1, vertices}
+                                            : count_faces(piece_.vertices, piece_.triangles,
+                                                          float32_room(step_), progress_.token());
         add_if_more(LintFault::too_many_faces, engine_.hull_faces, faces.faces);
         add_if_more(LintFault::too_many_face_vertices, engine_.face_vertices, faces.most_vertices);
     }

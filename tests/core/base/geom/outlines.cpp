@@ -9,6 +9,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <stop_token>
 
 using namespace hullwright;
 
@@ -147,6 +148,14 @@ private slots:
         std::stop_source stopped;
         stopped.request_stop();
         QVERIFY(!sides_across(shapes::box().triangles, stopped.get_token()));
+    }
+
+    void a_stop_gives_no_sides() {
+        std::stop_source stop;
+        const std::vector<Triangle> closed = shapes::box().triangles;
+        QVERIFY(sides_across(closed, stop.get_token()) && sides_across({}, stop.get_token()));
+        stop.request_stop();
+        QVERIFY(!sides_across(closed, stop.get_token()) && !sides_across({}, stop.get_token()));
     }
 
     // The surface has a hole, a face turned around, a face twice, a third face at an edge, or a

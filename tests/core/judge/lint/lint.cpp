@@ -660,7 +660,7 @@ private slots:
         QVERIFY(!findings && findings.issue().code == Code::stopped);
     }
 
-    // Its width takes nearly all of the time, and grows with the square of its edges.
+    // Its width takes nearly all of the time.
     void one_large_hull_tells_how_far_it_is_and_stops() {
         PieceSet set;
         set.pieces = {ball(1500, 1)};
