@@ -196,12 +196,16 @@ std::optional<CertifiedPiece> Certifier::wrapped_within(Solid wrap, PartId part,
     return made;
 }
 
-bool Certifier::stands_out(std::span<const Vec3> points, double limit) const {
+bool Certifier::stands_out(std::span<const Vec3> points, double limit,
+                           const std::stop_token& stop) const {
     if (!peaks_.is_able(limit)) {
         return false;
     }
     RoughHull hull;
-    hull.make(points, rough_noise(model_));
+    hull.make(points, rough_noise(model_), stop);
+    if (stop.stop_requested()) {
+        return false;
+    }
     const auto corners = hull.corners();
     const auto triangles = hull.triangles();
     return peaks_.stands_out({{},

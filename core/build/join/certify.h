@@ -40,8 +40,10 @@ public:
     [[nodiscard]] std::optional<CertifiedPiece> limited_within(Solid solid, PartId part,
                                                                double protrusion, double limit,
                                                                const std::stop_token& stop) const;
-    // True only where any body that holds these points stands out farther than the limit.
-    [[nodiscard]] bool stands_out(std::span<const Vec3> points, double limit) const;
+    // True only where any body that holds these points stands out farther than the limit; false
+    // after a stop.
+    [[nodiscard]] bool stands_out(std::span<const Vec3> points, double limit,
+                                  const std::stop_token& stop) const;
 
     [[nodiscard]] bool has_too_many_vertices(const Solid& solid) const {
         return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;

@@ -17,7 +17,8 @@ constexpr std::size_t k_work_per_part_at_most = 8'000;
 
 } // namespace
 
-PartFacts::PartFacts(const CellGrid& grid, std::span<const JoinPart> parts)
+PartFacts::PartFacts(const CellGrid& grid, std::span<const JoinPart> parts,
+                     const std::stop_token& stop)
     : noise(counting_noise(grid)) {
     Aabb all;
     for (const JoinPart& part : parts) {
@@ -27,7 +28,7 @@ PartFacts::PartFacts(const CellGrid& grid, std::span<const JoinPart> parts)
     size = all.diagonal();
     RoughHull hull;
     for (const JoinPart& part : parts) {
-        hull.make(part.points, noise);
+        hull.make(part.points, noise, stop);
         const auto of_hull = hull.corners();
         corners.emplace_back(of_hull.begin(), of_hull.end());
         if (of_hull.empty()) {

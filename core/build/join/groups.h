@@ -28,7 +28,8 @@ struct PartFacts {
     double size = 0.0;  // the diagonal of all
     double noise = 0.0; // hulls are lower by no more
 
-    PartFacts(const CellGrid& grid, std::span<const JoinPart> parts);
+    // After a stop a part may have more corners than its hull.
+    PartFacts(const CellGrid& grid, std::span<const JoinPart> parts, const std::stop_token& stop);
     [[nodiscard]] Supports supports_of_parts(const PartGroup& parts) const;
 };
 

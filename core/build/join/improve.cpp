@@ -37,7 +37,7 @@ public:
     Improver(const CellGrid& grid, std::span<const JoinPart> parts,
              std::span<const Grouping> clusters, const MayCover& may_cover,
              const Progress& progress)
-        : grid_(grid), may_cover_(may_cover), facts_(grid, parts),
+        : grid_(grid), may_cover_(may_cover), facts_(grid, parts, progress.token()),
           work_(grid, facts_.noise, parts.size(), progress), groups_(grid, parts, facts_, work_),
           finder_(grid, facts_, groups_, work_, clusters) {}
     Improver(const Improver&) = delete;

@@ -79,10 +79,15 @@ private:
 Result<std::vector<Cover>> limited_covers(const SolidTree& tree, std::uint32_t max_vertices,
                                           const Progress& progress) {
     const Certifier certifier(tree, max_vertices);
-    const std::vector<NodeHull>& hulls = hulls_of(tree).hulls;
+    constexpr double k_kept = 0.2; // the share of the time is the progress bar's alone
+    const NodeHulls* const kept = hulls_of(tree, progress.part({}, 0.0, k_kept));
+    if (kept == nullptr) {
+        return stopped_issue();
+    }
+    const std::vector<NodeHull>& hulls = kept->hulls;
     std::vector<Cover> covers(hulls.size());
-    const bool finished =
-        for_each_block(covers.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+    const bool finished = for_each_block(
+        covers.size(), 4, progress.part({}, k_kept, 1.0), [&](std::size_t begin, std::size_t end) {
             HullScan scan(tree.grid);
             for (std::size_t i = begin; i < end && !progress.stopped(); ++i) {
                 const NodeHull& hull = hulls[i];

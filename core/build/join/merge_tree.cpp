@@ -70,14 +70,14 @@ private:
     std::vector<Pair> pairs_; // a heap
 };
 
-// Finds what hulls of points cover; each thread has one of its own.
+// Finds what hulls of points cover; each thread has one of its own. After a stop it finds nothing.
 class Measurer {
 public:
-    Measurer(const CellGrid& grid, const CellDistance* distance, double noise)
-        : grid_(grid), distance_(distance), scan_(grid), noise_(noise) {}
+    Measurer(const CellGrid& grid, const CellDistance* distance, double noise, std::stop_token stop)
+        : grid_(grid), distance_(distance), scan_(grid), noise_(noise), stop_(std::move(stop)) {}
 
     const Stretches& cover(std::span<const Vec3> points, Index step = 1) {
-        hull_.make(points, noise_);
+        hull_.make(points, noise_, stop_);
         return scan_.of(hull_.corners(), hull_.triangles(), step);
     }
     // Returns the corners of the last hull; none where it has no volume.
@@ -86,10 +86,11 @@ public:
     [[nodiscard]] std::uint32_t farthest(std::span<const Vec3> points, const Stretches& covered,
                                          Index step = 1) const {
         const auto triangles = hull_.triangles();
-        return distance_ == nullptr ? 0
-                                    : farthest_squared(grid_, *distance_, covered,
-                                                       triangles.empty() ? points : hull_.corners(),
-                                                       triangles, step);
+        return distance_ == nullptr || stop_.stop_requested()
+                   ? 0
+                   : farthest_squared(grid_, *distance_, covered,
+                                      triangles.empty() ? points : hull_.corners(), triangles,
+                                      step);
     }
 
 private:
@@ -98,6 +99,7 @@ private:
     RoughHull hull_;
     HullScan scan_;
     double noise_;
+    std::stop_token stop_;
 };
 
 // Holds a whole hull of two nodes.
@@ -121,7 +123,7 @@ public:
            const Progress& progress)
         : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress),
           noise_(counting_noise(grid)),
-          measurers_(k_at_once, Measurer(grid, rules.distance, noise_)) {
+          measurers_(k_at_once, Measurer(grid, rules.distance, noise_, progress.token())) {
         tree_.parts = static_cast<Index>(parts.size());
     }
 
@@ -146,7 +148,7 @@ private:
         std::vector<Stretches> covered(parts.size());
         const bool finished = for_each_block(
             parts.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
-                Measurer measurer(grid_, rules_.distance, noise_);
+                Measurer measurer(grid_, rules_.distance, noise_, progress_.token());
                 for (std::size_t i = begin; i < end; ++i) {
                     const JoinPart& part = parts[i];
                     Node& node = nodes_[i];
@@ -446,7 +448,7 @@ private:
         std::vector<char> may_join(pairs.size(), 0);
         const bool finished =
             for_each_block(pairs.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
-                Measurer measurer(grid_, rules_.distance, noise_);
+                Measurer measurer(grid_, rules_.distance, noise_, progress_.token());
                 for (std::size_t i = begin; i < end; ++i) {
                     if (const auto pair = estimated(measurer, pairs[i])) {
                         pairs[i] = *pair;

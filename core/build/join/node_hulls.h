@@ -1,9 +1,11 @@
 // Keeps the hulls of nodes near a tree's root, so that a cut through few nodes is there at once.
 #pragma once
 
+#include "base/progress.h"
 #include "geom/types.h"
 
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace hullwright {
@@ -25,17 +27,22 @@ struct NodeHulls {
     std::vector<Index> of_node;  // the number of its hull; k_none: not kept
 };
 
-// Makes the hulls when they are first asked for, as a run that shows nothing needs none.
+// Makes the hulls when they are first asked for, as a run that shows nothing needs none. Where
+// making them was stopped, they are made anew when they are asked for again.
 class KeptHulls {
 public:
     // Who asks while another thread makes them waits, so it is asked outside of parallel loops.
-    [[nodiscard]] const NodeHulls& of(const SolidTree& tree);
+    // Returns null when stopped.
+    [[nodiscard]] const NodeHulls* of(const SolidTree& tree, const Progress& progress);
 
 private:
-    std::once_flag once_;
-    NodeHulls made_;
+    std::mutex mutex_;
+    std::optional<NodeHulls> made_;
 };
 
+// Returns null when stopped.
+[[nodiscard]] const NodeHulls* hulls_of(const SolidTree& tree, const Progress& progress);
+// Goes on to the end: who can stop asks as above first.
 [[nodiscard]] const NodeHulls& hulls_of(const SolidTree& tree);
 
 } // namespace hullwright

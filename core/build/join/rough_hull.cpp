@@ -27,8 +27,12 @@ void RoughHull::make(std::span<const Vec3> points, double noise, const std::stop
     if (!found(points)) {
         return;
     }
+    const bool is_whole = raise(points, stop);
+    if (stop.stop_requested()) {
+        return;
+    }
     // Rounding may tear the border that a point sees; such hulls are rare and made exactly.
-    if (raise(points)) {
+    if (is_whole) {
         gather(points);
     } else {
         take_exact(points, stop);
@@ -101,11 +105,11 @@ bool RoughHull::found(std::span<const Vec3> points) {
     return true;
 }
 
-// Adds the points in front of facets, the farthest of each first.
-bool RoughHull::raise(std::span<const Vec3> points) {
+// Adds the points in front of facets, the farthest of each first. False also when stopped.
+bool RoughHull::raise(std::span<const Vec3> points, const std::stop_token& stop) {
     for (Index facet = 0; facet < count_; ++facet) {
         while (!facets_[facet].removed && facets_[facet].farthest != k_none) {
-            if (!add_point(points, facets_[facet].farthest, facet)) {
+            if (stop.stop_requested() || !add_point(points, facets_[facet].farthest, facet)) {
                 return false;
             }
         }

@@ -28,7 +28,7 @@ inline constexpr double k_cell_noise = 0.03;
 class RoughHull {
 public:
     // Points no farther than `noise` from a plane of the hull count as inside it. Without volume
-    // the hull has no triangles, and neither has one that is made exactly and stopped.
+    // the hull has no triangles, and neither has one that was stopped.
     void make(std::span<const Vec3> points, double noise, const std::stop_token& stop = {});
 
     [[nodiscard]] std::span<const Vec3> corners() const { return corners_; }
@@ -55,7 +55,7 @@ private:
     };
 
     bool found(std::span<const Vec3> points);
-    bool raise(std::span<const Vec3> points);
+    bool raise(std::span<const Vec3> points, const std::stop_token& stop);
     bool add_point(std::span<const Vec3> points, Index point, Index seen);
     bool find_border(std::span<const Vec3> points, Index point, Index seen);
     Index add_facet(std::span<const Vec3> points, Index a, Index b, Index c);

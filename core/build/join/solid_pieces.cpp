@@ -329,14 +329,14 @@ private:
                                                  scan.of(hull.corners(), hull.triangles()), hull));
             }
         }
-        return [this, most](const Stretches& cover, std::span<const Vec3> points) {
+        return [this, most, stop](const Stretches& cover, std::span<const Vec3> points) {
             const bool keeps = keeps_ways(tree_, cover);
             if (!keeps || !tree_.by_protrusion) {
                 return keeps;
             }
             RoughHull hull;
-            hull.make(points, 0.0);
-            return hull_reach(tree_, points, cover, hull) <= most;
+            hull.make(points, 0.0, stop);
+            return !stop.stop_requested() && hull_reach(tree_, points, cover, hull) <= most;
         };
     }
 
@@ -488,7 +488,7 @@ private:
     [[nodiscard]] Trial trial_of(Index node, const Supports& supports,
                                  const std::stop_token& stop) const {
         Trial trial{.node = node, .group = parts_below(tree_.merging, node)};
-        if (node >= tree_.merging.parts && certifier_.stands_out(supports, asked_)) {
+        if (node >= tree_.merging.parts && certifier_.stands_out(supports, asked_, stop)) {
             trial.is_too_high = true;
             return trial;
         }

@@ -28,7 +28,9 @@ public:
                 plane_through({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
                               centre_, box.diagonal()));
         }
-        across_ = sides_across(solid.triangles).value();
+        if (auto across = sides_across(solid.triangles, stop_); !is_stopped()) {
+            across_ = std::move(across.value());
+        }
     }
 
     [[nodiscard]] bool none() const { return planes_.empty(); }

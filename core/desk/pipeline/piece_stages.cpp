@@ -191,6 +191,9 @@ Status PieceStages::hand_out_rough(const CutPatches& begun, const Progress& prog
     if (!tree || !settings) {
         return tree ? settings.issue() : tree.issue();
     }
+    if (hulls_of(**tree, Progress(progress.token())) == nullptr) {
+        return stopped_issue();
+    }
     stages_.rough = true;
     Decomposition sketch{sketch_solid(**tree, pieces_to_sketch(**tree, *settings)), {}};
     const Status seen = hand_out_first(made(std::move(sketch), {}));
@@ -366,6 +369,9 @@ Result<Decomposition> PieceStages::cut_of_solid() {
             return settings.issue();
         }
         const SolidTree& tree = *stages_.joined->tree;
+        if (hulls_of(tree, Progress(run_.progress.of_stage().token())) == nullptr) {
+            return stopped_issue();
+        }
         Decomposition sketch{sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}};
         if (Status seen = hand_out_first(made(std::move(sketch), {})); !seen) {
             return seen.issue();

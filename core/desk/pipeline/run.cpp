@@ -48,6 +48,9 @@ Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
     }
     Recipe recipe = run.joined ? run.recipe : unmerged(run.recipe);
     if (run.joined) {
+        if (hulls_of(*run.joined->tree, Progress(progress.token())) == nullptr) {
+            return stopped_issue();
+        }
         recipe.decompose.max_pieces = knee_of(error_curve(*run.joined->tree));
         recipe.decompose.max_outside = 0.0;
     } else {

@@ -29,6 +29,7 @@
 #include <numbers>
 #include <numeric>
 #include <random>
+#include <stop_token>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -294,6 +295,24 @@ private Q_SLOTS:
                                     .arg(made)
                                     .arg(exact)));
         }
+    }
+
+    void a_stopped_rough_hull_has_no_triangles() {
+        std::mt19937 random(9);
+        std::uniform_real_distribution<double> place(0.0, 1.0);
+        std::vector<Vec3> points(200);
+        for (Vec3& p : points) {
+            p = Vec3(place(random), place(random), place(random));
+        }
+        std::stop_source stop;
+        RoughHull hull;
+        hull.make(points, 1e-12, stop.get_token());
+        QVERIFY(!hull.triangles().empty());
+        stop.request_stop();
+        hull.make(points, 1e-12, stop.get_token());
+        QVERIFY(hull.triangles().empty() && hull.corners().empty());
+        hull.make(points, 1e-12);
+        QVERIFY(!hull.triangles().empty());
     }
 
     void extreme_points_of_both_are_those_of_all() {

@@ -428,6 +428,25 @@ private Q_SLOTS:
         }
     }
 
+    // Hulls whose making was stopped are made anew.
+    void hulls_of_nodes_are_kept_whole_or_not_at_all() {
+        const auto tree = build_solid_tree(torus(64, 32), tests::of_pieces(8));
+        QVERIFY(tree);
+        for (const double share : {0.0, 0.1, 0.5}) {
+            tests::StopAt midst(share);
+            QVERIFY(hulls_of(**tree, midst.progress()) == nullptr);
+            QVERIFY(midst.was_reached());
+        }
+        tests::Heard heard;
+        const NodeHulls* const made = hulls_of(**tree, heard.progress());
+        QVERIFY(made != nullptr && made == &hulls_of(**tree));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(std::ranges::none_of(made->hulls,
+                                     [](const NodeHull& hull) { return hull.corners.empty(); }));
+        tests::StopAt late(0.0);
+        QVERIFY(hulls_of(**tree, late.progress()) == made); // nothing is left to be made
+    }
+
     // The box around a U of seven cells covers two more.
     void the_curve_ends_at_errors_known_by_hand() {
         const TriMesh u = cells(3, 1, 3, [](int x, int, int z) { return z == 0 || x != 1; });
