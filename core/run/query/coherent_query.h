@@ -39,8 +39,8 @@ private:
     // In the front. One of 2^32 pairs, which no place could name, would take half a terabyte.
     using Place = std::uint32_t;
 
-    // A bit says that a pair of nodes are leaves, which are pieces, and another that a witness is
-    // known of them.
+    // These bits say what a pair of nodes is: k_pieces is set for two leaves, and k_known beside it
+    // where their pieces have a witness.
     static constexpr std::uint8_t k_boxes = 0;
     static constexpr std::uint8_t k_pieces = 1;
     static constexpr std::uint8_t k_known = 2;

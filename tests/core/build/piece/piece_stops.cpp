@@ -1,5 +1,5 @@
-// What one large patch, hull or strip makes long looks at the stop in its midst, tells how far it
-// is, and gives what it gave before it did so.
+// Work that takes long for one large patch, hull or strip looks at the stop in its midst and tells
+// how far it is; its results do not depend on that.
 #include "piece/adopt.h"
 #include "piece/merge.h"
 #include "piece/thicken.h"
@@ -275,7 +275,8 @@ private slots:
         QVERIFY(stop.reached_at() < 0.7 && stop.told_after() <= 1);
     }
 
-    // Of a model whose patches may not be joined, each pair takes as long as one that is.
+    // A pair of patches that may not be joined takes as long as one that is joined, and counts as
+    // much.
     void merging_tells_of_refused_pairs() {
         const TriMesh ball = shapes::ball(1.0, 2);
         const auto ground = prepare_ground(ball, 0.0, {});
@@ -300,7 +301,8 @@ private slots:
         }
     }
 
-    // Of the ball pairs are left; of two faces none is left that would see the stop.
+    // Pairs are left of the ball when the stop comes. None is left of the two faces, whose one pair
+    // must see the stop itself.
     void merging_stops_after_a_pair() {
         for (const TriMesh& mesh : {shapes::ball(1.0, 2), shapes::plane(1)}) {
             const auto ground = prepare_ground(mesh, 0.0, {});
