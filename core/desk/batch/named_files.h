@@ -13,7 +13,8 @@ namespace hullwright::batch {
 
 struct ModelGlance {
     // Materials of OBJ and buffers of glTF, which readers open. Pictures are not among them, as no
-    // reader opens them.
+    // reader opens them. A file that names hundreds of libraries, or thousands of buffers, has not
+    // all of them here.
     std::vector<std::filesystem::path> side_files;
     std::uint64_t triangles = 0;
 };

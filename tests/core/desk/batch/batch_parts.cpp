@@ -296,6 +296,67 @@ private slots:
             std::uint64_t(12));
     }
 
+    // A key that stands twice counts as its last, and what looks alike elsewhere names nothing.
+    void buffers_are_named_where_they_stand() {
+        const std::string gltf = folder_.file("c.gltf", R"({"buffers":[{"uri":"no.bin"}],
+            "buffers":[{"uri":"one.bin","uri":"two.bin"},{"uri":"no.bin","uri":7},["uri","no.bin"],
+            {"extras":{"uri":"no.bin","uri":["no.bin"]},"uri":"one.bin"},{"uri":"two.bin"}],
+            "images":[{"uri":"no.bin"}],"extras":{"buffers":[{"uri":"no.bin"}]}})");
+        const auto seen = glance_at(gltf);
+        QVERIFY(seen.ok());
+        QCOMPARE(seen->side_files.size(), std::size_t(2));
+        QCOMPARE(seen->side_files[0].filename().string(), std::string("two.bin"));
+        QCOMPARE(seen->side_files[1].filename().string(), std::string("one.bin"));
+        // The beginning of a text that is no JSON names nothing.
+        QVERIFY(glance_at(folder_.file("d.gltf", R"({"buffers":[{"uri":"no.bin"}]}})"))
+                    ->side_files.empty());
+        QVERIFY(glance_at(folder_.file("e.gltf", R"([{"buffers":[{"uri":"no.bin"}]}])"))
+                    ->side_files.empty());
+    }
+
+    // Both files name more than is looked after. The first is read in blocks, whatever its lines
+    // are; the second has its names in one chunk.
+    void a_glance_at_many_names_is_bounded_and_stops() {
+        QByteArray words = "mtllib";
+        QByteArray json = R"({"buffers":[)";
+        for (int i = 0; i < 20'000; ++i) {
+            words += " a" + QByteArray::number(i);
+            json += (i > 0 ? R"(,{"uri":"b)" : R"({"uri":"b)") + QByteArray::number(i) + R"("})";
+        }
+        json += "]}";
+        const std::string obj = folder_.file("many.obj", words + "\nf 1 2 3\n");
+        const auto materials = glance_at(obj);
+        QVERIFY(materials.ok());
+        QCOMPARE(materials->side_files.size(), std::size_t(256)); // and the last is the model's own
+        QCOMPARE(materials->side_files.back().filename().string(), std::string("many.mtl"));
+        QCOMPARE(materials->triangles, std::uint64_t(1));
+        tests::StopAt stop(0.0);
+        QVERIFY(code_of(glance_at(obj, stop.progress())) == Code::stopped);
+        QCOMPARE(stop.told_after(), 0);
+
+        const auto buffers = glance_at(folder_.file("many.gltf", json));
+        QVERIFY(buffers.ok());
+        QCOMPARE(buffers->side_files.size(), std::size_t(4096));
+        const auto length = static_cast<std::uint32_t>(json.size());
+        QByteArray head("glTF\2\0\0\0\0\0\0\0", 12);
+        head.append(reinterpret_cast<const char*>(&length), sizeof length);
+        const std::string glb = folder_.file("many.glb", head + "JSON" + json);
+        QCOMPARE(glance_at(glb)->side_files.size(), std::size_t(4096));
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(code_of(glance_at(glb, Progress(stopped.get_token()))) == Code::stopped);
+    }
+
+    // A name that the system opens nothing by is not looked for.
+    void names_are_no_longer_than_paths() {
+        const QByteArray name(5000, 'a');
+        const auto obj = glance_at(folder_.file("f.obj", "mtllib " + name + " b.mtl\n"));
+        QCOMPARE(obj->side_files.front().filename().string(), std::string("b.mtl"));
+        const auto gltf =
+            glance_at(folder_.file("f.gltf", R"({"buffers":[{"uri":")" + name + R"("}]})"));
+        QVERIFY(gltf->side_files.empty());
+    }
+
     // Parts hold each unit once, and none has more than its share and the dearest unit.
     void shares_are_balanced_and_whole() {
         std::vector<batch::Unit> units;
