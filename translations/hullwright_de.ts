@@ -1118,6 +1118,10 @@
         <translation>{w}: keine gültige Einstellung ({d}).</translation>
     </message>
     <message>
+        <source>{w}: there is not enough memory for it; use a machine with more, or a smaller model.</source>
+        <translation>{w}: Dafür reicht der Speicher nicht; einen Rechner mit mehr Speicher oder ein kleineres Modell verwenden.</translation>
+    </message>
+    <message>
         <source>{w}: internal error ({d}); please report it with the file.</source>
         <translation>{w}: interner Fehler ({d}); bitte mit der Datei melden.</translation>
     </message>
@@ -2808,6 +2812,10 @@
     <message>
         <source>piece {0}, faces: all pieces name {1}, and so many are taken with their model alone; name it with --model</source>
         <translation>Teil {0}, faces: alle Teile nennen {1}, und so viele werden nur mit ihrem Modell übernommen; nennen Sie es mit --model</translation>
+    </message>
+    <message>
+        <source>{0} is one key too many for its object, which may have {1}</source>
+        <translation>{0} ist ein Schlüssel zu viel für sein Objekt, das {1} haben darf</translation>
     </message>
     <message>
         <source>{0} {0=shape says that it collides|shapes say that they collide} with nothing ({1}), the first in line {2}</source>

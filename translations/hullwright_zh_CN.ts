@@ -1110,6 +1110,10 @@
         <translation>{w}：设置无效（{d}）。</translation>
     </message>
     <message>
+        <source>{w}: there is not enough memory for it; use a machine with more, or a smaller model.</source>
+        <translation>{w}：内存不足；请使用内存更大的机器，或更小的模型。</translation>
+    </message>
+    <message>
         <source>{w}: internal error ({d}); please report it with the file.</source>
         <translation>{w}：内部错误（{d}）；请附上该文件报告问题。</translation>
     </message>
@@ -2808,6 +2812,10 @@
     <message>
         <source>piece {0}, faces: all pieces name {1}, and so many are taken with their model alone; name it with --model</source>
         <translation>凸块 {0}，faces：所有凸块共列出 {1} 个面，这么多面只有连同其模型才会读取；请用 --model 指定模型</translation>
+    </message>
+    <message>
+        <source>{0} is one key too many for its object, which may have {1}</source>
+        <translation>{0} 是多出的键，其所在对象最多可有 {1} 个键</translation>
     </message>
     <message>
         <source>{0} {0=shape says that it collides|shapes say that they collide} with nothing ({1}), the first in line {2}</source>

@@ -236,6 +236,7 @@ enum class Why : std::uint8_t {
     no_moving_joint,
     shape_of_type,
     faces_need_model,
+    too_many_keys,
     // The sentences from here on have three places each.
     setting_refused,
     texture_too_large,

@@ -60,15 +60,19 @@ struct Values {
         const bool holds = node.kind == Kind::list || node.kind == Kind::object;
         return holds ? std::span(nodes).subspan(node.first, node.count) : std::span<const Node>();
     }
+    [[nodiscard]] std::span<const Node> members_of(const Node& node) const {
+        return node.kind == Kind::object ? held_by(node) : std::span<const Node>();
+    }
     [[nodiscard]] const Node* find(const Node& object, std::string_view key) const {
-        const auto members =
-            object.kind == Kind::object ? held_by(object) : std::span<const Node>();
+        const auto members = members_of(object);
         const auto found = std::find_if(members.begin(), members.end(), [&](const Node& member) {
             return texts[member.key] == key;
         });
         return found == members.end() ? nullptr : &*found;
     }
-    [[nodiscard]] Json json_of(const Node& node) const {
+    // Lists and objects are empty from a stop on.
+    [[nodiscard]] Json json_of(const Node& node, const Progress& progress) const {
+        const auto held = progress.stopped() ? std::span<const Node>() : held_by(node);
         switch (node.kind) {
         case Kind::nothing:
             break;
@@ -84,15 +88,18 @@ struct Values {
             return texts[node.first];
         case Kind::list: {
             Json list = Json::array();
-            for (const Node& element : held_by(node)) {
-                list.push_back(json_of(element));
+            for (const Node& element : held) {
+                list.push_back(json_of(element, progress));
             }
             return list;
         }
         case Kind::object: {
+            // Members are appended, as a search for each among all others takes long.
             Json object = Json::object();
-            for (const Node& member : held_by(node)) {
-                object[texts[member.key]] = json_of(member);
+            auto& members = object.get_ref<Json::object_t&>();
+            members.reserve(held.size());
+            for (const Node& member : held) {
+                members.emplace_back(texts[member.key], json_of(member, progress));
             }
             return object;
         }
@@ -102,13 +109,15 @@ struct Values {
 };
 
 // Is told by the parser of every value, in the order of the text. What is nested too deep ends the
-// parsing, so that none of it is ever held: writing or copying it would take a deep stack.
+// parsing, so that none of it is ever held: writing or copying it would take a deep stack. So does
+// an object of too many keys.
 class Listener final : public nlohmann::json_sax<Json> {
 public:
     Listener(Values& values, const JsonRules& rules) : values_(values), rules_(rules) {}
 
     [[nodiscard]] bool is_too_deep() const { return too_deep_; }
     [[nodiscard]] const Detail& twice() const { return twice_; }
+    [[nodiscard]] const Detail& crowded() const { return crowded_; }
 
     bool null() override { return take({}); }
     bool boolean(bool flag) override { return take({Kind::flag, 0, 0, 0, flag ? 1U : 0U}); }
@@ -128,6 +137,10 @@ public:
         return begin(Kind::object);
     }
     bool key(std::string& name) override {
+        if (++open_.back().keys > rules_.most_keys) {
+            crowded_ = because(Why::too_many_keys, place_of(name), rules_.most_keys);
+            return false;
+        }
         if (twice_.empty() && !keys_.add(static_cast<int>(open_.size()), name)) {
             twice_ = because(rules_.twice, printable(name));
         }
@@ -146,7 +159,17 @@ private:
     struct Open {
         Node node;
         std::size_t begin = 0; // of what it holds among those that wait
+        std::size_t keys = 0;
     };
+
+    // Returns the keys from the last list on: "decompose.tolerance".
+    [[nodiscard]] std::string place_of(const std::string& key) const {
+        std::string place = printable(key);
+        for (std::size_t i = open_.size(); i > 1 && open_[i - 2].node.kind == Kind::object; --i) {
+            place.insert(0, printable(values_.texts[open_[i - 1].node.key]) + ".");
+        }
+        return place;
+    }
 
     [[nodiscard]] bool is_within() {
         too_deep_ = too_deep_ || open_.size() > static_cast<std::size_t>(rules_.deepest);
@@ -186,6 +209,7 @@ private:
     ObjectKeys keys_;
     bool too_deep_ = false;
     Detail twice_;
+    Detail crowded_; // names the key that is too many
 };
 
 const Node& node_of(const void* node) {
@@ -231,6 +255,8 @@ JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules, const 
     }
     if (listener.is_too_deep()) {
         fail(Why::too_deep);
+    } else if (!listener.crowded().empty()) {
+        fail(listener.crowded());
     } else if (!parsed) {
         fail(json_fault(text));
     } else if (!is_object()) {
@@ -261,10 +287,13 @@ JsonValue JsonDocument::root() {
 }
 
 void JsonValue::allow_keys(const std::vector<std::string_view>& keys) const {
-    for (const std::string& key : member_keys()) {
+    const Values& values = document_->tree_->values;
+    for (const Node& held : values.members_of(node_of(json_))) {
+        const std::string& key = values.texts[held.key];
         if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
             const JsonValue unknown = member(key, nullptr);
             unknown.fail(because(Why::key_unknown, unknown.path()));
+            return; // only the first fault is told
         }
     }
 }
@@ -288,21 +317,17 @@ JsonValue JsonValue::member(std::string_view key, const void* json) const {
         std::make_shared<const Place>(Place{place_, std::string(key), Why::nothing, 0, Detail()})};
 }
 
-std::vector<std::string> JsonValue::keys() const {
+void JsonValue::each_member(
+    const std::function<void(const std::string&, const JsonValue&)>& body) const {
     expect_object();
-    return member_keys();
-}
-
-std::vector<std::string> JsonValue::member_keys() const {
     const Values& values = document_->tree_->values;
-    const Node& node = node_of(json_);
-    std::vector<std::string> keys;
-    if (node.kind == Kind::object) {
-        for (const Node& held : values.held_by(node)) {
-            keys.push_back(values.texts[held.key]);
+    for (const Node& held : values.members_of(node_of(json_))) {
+        if (!good()) {
+            return;
         }
+        const std::string& key = values.texts[held.key];
+        body(key, member(key, &held));
     }
-    return keys;
 }
 
 // Returns the element of a list; null where it has no such one.
@@ -429,7 +454,7 @@ void JsonValue::expect_object() const {
 }
 
 std::string JsonValue::dump() const {
-    const Json json = document_->tree_->values.json_of(node_of(json_));
+    const Json json = document_->tree_->values.json_of(node_of(json_), document_->progress_);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -6,6 +6,8 @@
 #include "base/progress.h"
 
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,6 +21,9 @@ struct JsonRules {
     int deepest = 32;                    // levels of nesting
     Why no_object = Why::no_json_object; // said of a document that is no object
     Why twice = Why::key_twice;          // said of a key that stands twice in its object
+    // Is the most keys of one object. Libraries that hold what a document keeps for them look at
+    // all keys of an object to find one.
+    std::size_t most_keys = std::numeric_limits<std::size_t>::max();
 };
 
 class JsonValue;
@@ -59,8 +64,9 @@ public:
     [[nodiscard]] bool has(std::string_view key) const;
     // Returns the value of a key; a missing key is a fault.
     [[nodiscard]] JsonValue operator[](std::string_view key) const;
-    // Returns all keys in the order of the text; anything but an object is a fault.
-    [[nodiscard]] std::vector<std::string> keys() const;
+    // Calls body(key, value) for all members in the order of the text, until something has a fault;
+    // anything but an object is one.
+    void each_member(const std::function<void(const std::string&, const JsonValue&)>& body) const;
 
     // Returns the number of elements; anything but a list is a fault.
     [[nodiscard]] std::size_t size() const;
@@ -85,7 +91,8 @@ public:
     void expect(std::string_view text) const;
     void expect(std::uint64_t number) const;
     void expect_object() const;
-    // Returns the value as JSON, on one line.
+    // Returns the value as JSON, on one line; after a stop some of it is missing. Where a key
+    // stands twice, so it does in the text.
     [[nodiscard]] std::string dump() const;
 
     // False when the document has a fault, or its reading was stopped.
@@ -104,7 +111,6 @@ private:
     JsonValue(JsonDocument& document, const void* json, std::shared_ptr<const Place> place)
         : document_(&document), json_(json), place_(std::move(place)) {}
     [[nodiscard]] JsonValue member(std::string_view key, const void* json) const;
-    [[nodiscard]] std::vector<std::string> member_keys() const;
     [[nodiscard]] const void* element_at(std::size_t i) const;
     [[nodiscard]] std::string path() const;
 

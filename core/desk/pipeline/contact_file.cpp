@@ -24,6 +24,7 @@ constexpr std::uint64_t k_schema = 1;
 constexpr std::uint64_t k_schema_of_play = 2; // readers of the first schema know no play
 constexpr const char* k_kind = "hullwright-contact";
 constexpr int k_deepest = 16; // levels; a contact has fewer than ten, and the reader keeps a stack
+constexpr std::size_t k_most_keys = 1024; // of an object; those of an answer have fewer than twenty
 // Assets turn into base64, and back, by as much at a time: whole groups of three bytes, and of four
 // letters, which take a millisecond or two.
 constexpr std::size_t k_chunk_bytes = 3U << 18U;
@@ -325,7 +326,7 @@ Result<ContactFile> read_contact(const std::filesystem::path& path, const Progre
     if (!text) {
         return text.issue();
     }
-    JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice},
+    JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice, k_most_keys},
                           progress.part({}, 0.0, 0.4));
     const JsonValue root = document.root();
     root["kind"].told_as(Why::other_contact_version).expect(k_kind);

@@ -109,10 +109,9 @@ std::optional<KeptRobot> robot_in(const JsonValue& value) {
     kept.log = value[has_things ? "poses" : "joints"].text();
     kept.has_degrees = value.has("degrees") && value["degrees"].flag();
     if (value.has("models")) {
-        const JsonValue models = value["models"];
-        for (const std::string& name : models.keys()) {
-            kept.models[name] = models[name].text();
-        }
+        value["models"].each_member([&](const std::string& name, const JsonValue& model) {
+            kept.models[name] = model.text();
+        });
     }
     if (value.has("pair")) {
         const std::vector<std::string> pair = texts_in(value["pair"]);

@@ -30,6 +30,8 @@ constexpr const char* k_fitting = "fitting";       // of colliders, where somebo
 constexpr const char* k_costs = "costs";           // of joins, where they are known
 // Levels; a project has fewer than ten, and the reader keeps a stack.
 constexpr int k_deepest_project = 32;
+// An object has a dozen keys, and one of a view as many as there are models of a robot.
+constexpr std::size_t k_most_project_keys = 8192;
 // Counts of cells end here, so that the sum of two of them stays within 64 bits.
 constexpr std::uint64_t k_end = std::uint64_t{1} << 62U;
 // More parts are refused before memory is taken, two bits for each.
@@ -253,8 +255,9 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     if (!text) {
         return text.issue();
     }
-    JsonDocument document(*text, {k_deepest_project, Why::no_project, Why::project_key_twice},
-                          progress.part("read", 0.0, 0.5));
+    JsonDocument document(
+        *text, {k_deepest_project, Why::no_project, Why::project_key_twice, k_most_project_keys},
+        progress.part("read", 0.0, 0.5));
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
                      k_side_files, k_colliders, k_joins, k_kept_stages});
@@ -276,7 +279,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     if (!document.good()) {
         return document.issue(file);
     }
-    auto recipe = recipe_from_json(root["recipe"].dump(), file);
+    auto recipe = recipe_from_json(root["recipe"].dump(), file, Progress(progress.token()));
     if (!recipe) {
         return recipe.issue();
     }
@@ -288,7 +291,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     project.recipe = std::move(*recipe);
     project.corrections = std::move(*corrections);
     project.view_json = root["view"].dump();
-    return project;
+    return document.good() ? Result<Project>(std::move(project)) : document.issue(file);
 }
 
 } // namespace hullwright

@@ -236,13 +236,12 @@ KeptBench bench_in(const JsonValue& value) {
     KeptBench bench;
     if_there(value, "test", [&](const JsonValue& test) { bench.test = test.text(); });
     if_there(value, "values", [&](const JsonValue& tests) {
-        for (const std::string& name : tests.keys()) {
-            const JsonValue list = tests[name];
+        tests.each_member([&](const std::string& name, const JsonValue& list) {
             std::vector<Vec3>& values = bench.values[name];
             for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
                 values.push_back(vector_within(list.element(i), k_most_of_probe));
             }
-        }
+        });
     });
     if_there(value, "as_published",
              [&](const JsonValue& flag) { bench.as_published = flag.flag(); });

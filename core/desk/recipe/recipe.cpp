@@ -659,30 +659,30 @@ bool is_stage(const std::string& name) {
 
 } // namespace
 
-Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) {
-    constexpr int k_deepest = 8; // levels; a recipe has three
-    JsonDocument document(text, {k_deepest, Why::no_recipe});
+Result<Recipe> recipe_from_json(std::string_view text, const std::string& file,
+                                const Progress& progress) {
+    constexpr int k_deepest = 8;              // levels; a recipe has three
+    constexpr std::size_t k_most_keys = 1024; // of an object; a recipe's group has a few dozen
+    JsonDocument document(text, {k_deepest, Why::no_recipe, Why::key_twice, k_most_keys}, progress);
     if (!document.is_object()) {
-        return error(Code::parse_failed, file, document.fault());
+        return document.issue(file);
     }
     Recipe recipe;
-    const JsonValue root = document.root();
-    for (const std::string& stage : root.keys()) {
-        const JsonValue fields = root[stage];
+    document.root().each_member([&](const std::string& stage, const JsonValue& fields) {
         if (stage == "schema") {
             fields.expect(k_schema);
-            continue;
-        }
-        if (stage == k_export_group) {
+        } else if (stage == k_export_group) {
             (void)exports_in(fields, {}); // no piece depends on it, but what is wrong in it is told
-            continue;
-        }
-        if (!is_stage(stage)) {
+        } else if (!is_stage(stage)) {
             fields.fail(because(Why::key_unknown, printable(stage)));
+        } else {
+            fields.each_member([&](const std::string& name, const JsonValue& value) {
+                read_field(value, stage + "." + name, recipe);
+            });
         }
-        for (const std::string& name : fields.keys()) {
-            read_field(fields[name], stage + "." + name, recipe);
-        }
+    });
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     return document.good() ? Result<Recipe>(std::move(recipe))
                            : error(Code::bad_setting, file, document.fault());

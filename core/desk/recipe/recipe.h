@@ -120,7 +120,8 @@ struct FieldGroup {
 // these fields, and what such a program has saved is taken.
 [[nodiscard]] std::string key_text(const Recipe& recipe);
 // An unknown key, a wrong type or a value out of range is an issue; missing keys keep defaults.
-[[nodiscard]] Result<Recipe> recipe_from_json(std::string_view text, const std::string& file);
+[[nodiscard]] Result<Recipe> recipe_from_json(std::string_view text, const std::string& file,
+                                              const Progress& progress = {});
 
 // A choice is written "auto", "solid" or "sheet". Parts are numbered from 1 and written as a list:
 // "2=sheet,5=solid".

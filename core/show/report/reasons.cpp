@@ -325,6 +325,8 @@ constexpr std::array k_reasons = std::to_array<Reason>({
     {Why::faces_need_model,
      HULLWRIGHT_SENTENCE("Reason", "piece {0}, faces: all pieces name {1}, and so many are taken "
                                    "with their model alone; name it with --model")},
+    {Why::too_many_keys,
+     HULLWRIGHT_SENTENCE("Reason", "{0} is one key too many for its object, which may have {1}")},
     {Why::setting_refused, HULLWRIGHT_SENTENCE("Reason", "{0} {1}: {2}")},
     {Why::texture_too_large,
      HULLWRIGHT_SENTENCE(

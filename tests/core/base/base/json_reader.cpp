@@ -39,7 +39,7 @@ private slots:
         JsonDocument document("[1]", rules);
         QVERIFY(!document.is_object() && !document.good());
         QCOMPARE(document.root()["a"]["b"].element(0).number(), 0.0);
-        QVERIFY(document.root().keys().empty());
+        document.root().each_member([](const std::string&, const JsonValue&) { QFAIL("none"); });
     }
 
     void depth_is_bounded() {
@@ -185,8 +185,47 @@ private slots:
             QVERIFY(list.element(i).word() == words[i]);
         }
         QCOMPARE(document.root()["b"].dump(), std::string(R"({"c":[1,"ä"]})"));
-        QCOMPARE(document.root().keys(), (std::vector<std::string>{"a", "b"}));
+        std::vector<std::string> keys;
+        document.root().each_member(
+            [&](const std::string& key, const JsonValue&) { keys.push_back(key); });
+        QCOMPARE(keys, (std::vector<std::string>{"a", "b"}));
         QVERIFY(document.good());
+    }
+
+    // The first fault is the one that is told, so that nobody looks at what comes after it.
+    void members_are_looked_at_until_one_has_a_fault() {
+        JsonDocument document(R"({"a":1,"b":"x","c":2,"d":"y"})", {});
+        std::vector<std::string> keys;
+        document.root().each_member([&](const std::string& key, const JsonValue& value) {
+            keys.push_back(key);
+            (void)value.number();
+        });
+        QCOMPARE(keys, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(sentence(document.fault()), std::string("b"));
+    }
+
+    void an_object_has_so_many_keys_and_no_more() {
+        const JsonRules rules{32, Why::no_json_object, Why::key_twice, 2};
+        QCOMPARE(fault(R"({"a":{"b":1,"c":{}},"d":[{"b":1,"c":1}]})", nothing, rules),
+                 std::string());
+        const std::string rest = " is one key too many for its object, which may have 2";
+        QCOMPARE(fault(R"({"a":1,"b":2,"c":3})", nothing, rules), "c" + rest);
+        QCOMPARE(fault(R"({"a":{"b":{"c":1,"d":2,"e":3}}})", nothing, rules), "a.b.e" + rest);
+        QCOMPARE(fault(R"({"z":1,"a":[{"b":{"c":1,"d":2,"e":3}}]})", nothing, rules), "b.e" + rest);
+    }
+
+    void a_value_of_many_members_is_text_again() {
+        std::string text = "{\"a\":{";
+        for (int i = 0; i < 3000; ++i) {
+            text += (i > 0 ? ",\"k" : "\"k") + std::to_string(i) + "\":[" + std::to_string(i) + "]";
+        }
+        text += "}}";
+        std::stop_source source;
+        JsonDocument document(text, {}, Progress(source.get_token()));
+        QCOMPARE(document.root().dump(), text);
+        source.request_stop();
+        QCOMPARE(document.root()["a"].dump(), std::string("{}"));
+        QVERIFY(!document.good());
     }
 };
 

@@ -117,6 +117,14 @@ private slots:
         QVERIFY(needed(recipe, &Unneeded::by_patches) == cut);
     }
 
+    void reading_stops() {
+        std::stop_source stopped;
+        stopped.request_stop();
+        const auto recipe =
+            recipe_from_json(recipe_to_json({}), "r.json", Progress(stopped.get_token()));
+        QVERIFY(!recipe && recipe.issue().code == Code::stopped);
+    }
+
     void unknown_keys_and_wrong_values_are_issues() {
         for (const char* text :
              {"", "[]", R"({"repair":{"wild":true}})", R"({"repair":{"weld":"maybe"}})",
@@ -142,6 +150,13 @@ private slots:
         QCOMPARE(wrong(R"({"repair":{"weld":true,"weld":true}})"),
                  std::string("weld stands there twice"));
         QVERIFY(wrong(R"({"repair":{"weld":"maybe"}})").starts_with("repair.weld maybe: "));
+        std::string many = R"({"repair":{"k0":1)";
+        for (int i = 1; i < 2000; ++i) {
+            many += ",\"k" + std::to_string(i) + "\":1";
+        }
+        QCOMPARE(
+            wrong((many + "}}").c_str()),
+            std::string("repair.k1024 is one key too many for its object, which may have 1024"));
         QVERIFY(recipe_from_json("[]", "r.json").issue().code == Code::parse_failed);
         QVERIFY(recipe_from_json(R"({"wild":{}})", "r.json").issue().code == Code::bad_setting);
     }
