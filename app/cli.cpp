@@ -269,8 +269,11 @@ int answer(std::span<char* const> arguments, std::string_view extra_versions) {
         return usage_error(first.empty() ? std::string("no verb given")
                                          : "unknown verb " + std::string(first));
     } catch (const std::bad_alloc&) {
-        std::fputs("error: out of memory; use a machine with more, or a smaller model\n", stderr);
-        return k_internal;
+        // The sentence of Code::out_of_memory, without taking memory for it.
+        std::fputs("error: hullwright: there is not enough memory for it; use a machine with more, "
+                   "or a smaller model.\n",
+                   stderr);
+        return exit_code_of(Code::out_of_memory);
     } catch (const std::exception& problem) {
         return fail(error(Code::internal, "hullwright", as_given(problem.what())));
     }

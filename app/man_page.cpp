@@ -111,7 +111,8 @@ std::string entry(const ListedFlag& flag) {
 
 constexpr std::string_view k_exit_codes =
     ".SH \"EXIT STATUS\"\n.TP\n.B 0\nIt went well.\n.TP\n.B 1\nA check failed.\n.TP\n.B 2\n"
-    "The command line was wrong.\n.TP\n.B 3\nThe input was bad or could not be read.\n.TP\n.B 4\n"
+    "The command line was wrong.\n.TP\n.B 3\nThe input was bad, could not be read, or needs more "
+    "memory than there is.\n.TP\n.B 4\n"
     "It was stopped.\n.TP\n.B 70\nSomething failed inside of the program.\n";
 
 } // namespace

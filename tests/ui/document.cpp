@@ -173,6 +173,17 @@ private slots:
         QVERIFY(watch.ended().front().why == why);
     }
 
+    // It is no fault of the program, and nothing to report.
+    void work_that_lacks_memory_says_so() {
+        Job job("shape");
+        Issue why;
+        connect(&job, &Job::failed, this, [&](const Issue& issue) { why = issue; });
+        job.start(
+            [](const Progress&, const Job::Deliver&) -> Job::Reply { throw std::bad_alloc(); });
+        QTRY_COMPARE_WITH_TIMEOUT(why.code, Code::out_of_memory, k_patience);
+        QVERIFY(why == error(Code::out_of_memory, "shape"));
+    }
+
     void work_that_is_stopped_neither_fails_nor_answers() {
         Job job;
         QSignalSpy failed(&job, &Job::failed);

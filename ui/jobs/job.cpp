@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <exception>
+#include <new>
 #include <optional>
 #include <thread>
 
@@ -76,6 +77,8 @@ void Job::start(Work work, Manner manner) {
         };
         try {
             reply = work(Progress(token, &run->news), deliver);
+        } catch (const std::bad_alloc&) {
+            reply = failure(error(Code::out_of_memory, subject));
         } catch (const std::exception& problem) {
             reply = failure(error(Code::internal, subject, as_given(problem.what())));
         }

@@ -64,6 +64,7 @@ enum class Code : std::uint8_t {
     outside_untold,
     too_many_pairs,
     bad_setting,
+    out_of_memory,
     internal,
 };
 

@@ -178,6 +178,9 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                                   "about at once; name two bodies, or leave some out.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
+    {Code::out_of_memory, "out_of_memory",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: there is not enough memory for it; use a machine with "
+                                  "more, or a smaller model.")},
     {Code::internal, "internal",
      HULLWRIGHT_SENTENCE("Issue", "{w}: internal error ({d}); please report it with the file.")},
 });
