@@ -248,8 +248,10 @@ public:
         }
         return list;
     }
-    // Reads faces that ascend, so that no run is longer than the mesh has faces.
-    [[nodiscard]] std::vector<FaceId> faces(std::size_t end) {
+    // Reads faces that ascend, so that no run is longer than the mesh has faces. A run of all faces
+    // takes a few bytes, so `most` is how many all that share it may have together: more than are
+    // left are refused before any memory is taken.
+    [[nodiscard]] std::vector<FaceId> faces(std::size_t end, std::uint64_t& most) {
         constexpr std::size_t k_block = k_bytes_between_looks / sizeof(FaceId);
         std::uint64_t last = 0;
         std::uint64_t number = 0;
@@ -259,6 +261,8 @@ public:
             number += run.count;
             return ascends && last <= end;
         });
+        require(number <= most);
+        most -= good() ? number : 0;
         std::vector<FaceId> list;
         list.reserve(good() ? static_cast<std::size_t>(number) : 0);
         for (const Range& run : runs) {

@@ -155,9 +155,9 @@ RepairStep read_repair(StageDecoder& in) {
     return step;
 }
 
-Shell read_shell(StageDecoder& in, const MeshCounts& mesh) {
+Shell read_shell(StageDecoder& in, const MeshCounts& mesh, std::uint64_t& most_faces) {
     Shell shell;
-    shell.faces = in.faces(mesh.faces);
+    shell.faces = in.faces(mesh.faces, most_faces);
     shell.vertices = in.indices(mesh.vertices);
     shell.triangles = in.triangles(shell.vertices.size());
     shell.flat = in.flag();
@@ -180,9 +180,9 @@ SurfaceSettings read_surface(StageDecoder& in) {
     return surface;
 }
 
-Piece read_piece(StageDecoder& in, const MeshCounts& mesh) {
+Piece read_piece(StageDecoder& in, const MeshCounts& mesh, std::uint64_t& most_faces) {
     Piece piece;
-    piece.faces = in.faces(mesh.faces);
+    piece.faces = in.faces(mesh.faces, most_faces);
     piece.part = in.number<PartId>();
     piece.number = in.number<Index>();
     piece.vertices = in.places();
@@ -195,11 +195,13 @@ Piece read_piece(StageDecoder& in, const MeshCounts& mesh) {
     return piece;
 }
 
+// Every face is in one piece, or in none where that was deleted.
 PieceSet read_set(StageDecoder& in, const MeshCounts& mesh) {
     PieceSet set;
+    std::uint64_t most_faces = mesh.faces;
     const std::uint64_t count = in.count(sizeof(std::uint64_t));
     for (std::uint64_t i = 0; i < count && in.goes_on(); ++i) {
-        set.pieces.push_back(read_piece(in, mesh));
+        set.pieces.push_back(read_piece(in, mesh, most_faces));
     }
     set.rounding = in.length();
     set.tolerance = in.length();
@@ -304,17 +306,30 @@ bool is_tree(const HullTree& tree, std::size_t pieces) {
     return true;
 }
 
-// The node's hull lies in the tree's arrays, and names its own vertices.
-bool has_hull(const HullTree& tree, Index node) {
-    const Range& vertices = tree.vertex_ranges[node];
-    const Range& triangles = tree.triangle_ranges[node];
-    const auto lies_in = [](const Range& range, std::size_t end) {
-        return range.first <= end && range.count <= end - range.first;
-    };
-    return lies_in(vertices, tree.vertices.size()) && lies_in(triangles, tree.triangles.size()) &&
-           std::ranges::all_of(tree.triangles_of(node), [&](const Triangle& t) {
-               return t[0] < vertices.count && t[1] < vertices.count && t[2] < vertices.count;
-           });
+// Ranges are laid down one behind the other, to the end. So they have no more elements together
+// than there are, and what is done for each node is done for each element once.
+bool are_laid_down(const std::vector<Range>& ranges, std::size_t end) {
+    std::uint64_t next = 0;
+    for (const Range& range : ranges) {
+        if (range.first != next) {
+            return false;
+        }
+        next += range.count;
+    }
+    return next == end;
+}
+
+// Each triangle names vertices of its own node.
+void require_hulls(StageDecoder& in, const HullTree& tree) {
+    std::size_t node = 0;
+    in.visit(tree.triangles.size(), [&](std::size_t i) {
+        while (i - tree.triangle_ranges[node].first >= tree.triangle_ranges[node].count) {
+            ++node;
+        }
+        const Triangle& t = tree.triangles[i];
+        const Index vertices = tree.vertex_ranges[node].count;
+        in.require(t[0] < vertices && t[1] < vertices && t[2] < vertices);
+    });
 }
 
 bool is_box(const Obb& box) {
@@ -434,9 +449,10 @@ std::optional<SavedPatches> decode_patches(std::span<const std::byte> bytes, con
     StageDecoder in(bytes, progress);
     SavedPatches saved;
     std::vector<char> taken(mesh.faces, 0);
+    std::uint64_t most_faces = mesh.faces;
     const std::uint64_t count = in.count(sizeof(std::uint64_t));
     for (std::uint64_t i = 0; i < count && in.goes_on(); ++i) {
-        saved.patches.push_back(read_shell(in, mesh));
+        saved.patches.push_back(read_shell(in, mesh, most_faces));
         const std::vector<FaceId>& faces = saved.patches.back().faces;
         in.visit(faces.size(), [&](std::size_t f) { in.require(taken[faces[f]]++ == 0); });
     }
@@ -567,11 +583,11 @@ std::optional<HullTree> decode_tree(std::span<const std::byte> bytes, std::size_
     tree.triangle_ranges = in.all<Range>();
     tree.vertices = in.places();
     tree.triangles = in.all<Triangle>();
-    in.require(in.good() && is_tree(tree, pieces));
+    in.require(in.good() && is_tree(tree, pieces) &&
+               are_laid_down(tree.vertex_ranges, tree.vertices.size()) &&
+               are_laid_down(tree.triangle_ranges, tree.triangles.size()));
     if (in.good()) {
-        in.visit(tree.nodes.size(), [&](std::size_t node) {
-            in.require(in.good() && has_hull(tree, static_cast<Index>(node)));
-        });
+        require_hulls(in, tree);
     }
     return in.whole(std::move(tree));
 }

@@ -576,6 +576,20 @@ private slots:
         QVERIFY(!pipeline::decode_patches(bytes(Stage::patches), fewer));
         QVERIFY(!pipeline::decode_pieces(bytes(Stage::pieces), fewer));
         QVERIFY(!pipeline::decode_tree(bytes(Stage::tree), pieces + 1));
+        // A piece more has the faces of another, and hulls of nodes have the same elements.
+        Decomposition shared = *before.pieces;
+        QVERIFY(!shared.set.pieces.front().faces.empty());
+        QVERIFY(pipeline::decode_pieces(pipeline::encode_pieces(shared), counts));
+        shared.set.pieces.push_back(shared.set.pieces.front());
+        QVERIFY(!pipeline::decode_pieces(pipeline::encode_pieces(shared), counts));
+        for (const auto ranges : {&HullTree::vertex_ranges, &HullTree::triangle_ranges}) {
+            HullTree overlapping = *before.tree;
+            (overlapping.*ranges).back().first = 0;
+            QVERIFY(!pipeline::decode_tree(pipeline::encode_tree(overlapping), pieces));
+        }
+        HullTree beyond = *before.tree;
+        beyond.triangles.back()[0] = beyond.vertex_ranges.back().count;
+        QVERIFY(!pipeline::decode_tree(pipeline::encode_tree(beyond), pieces));
         SavedStages useless = saved;
         for (auto& [stage, one] : useless.stages) {
             one.value.resize(one.value.size() / 2);
