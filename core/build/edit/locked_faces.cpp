@@ -15,7 +15,7 @@ constexpr std::size_t k_runs_a_look = 4096;
 LockedFaces::LockedFaces(const PieceFinder& finder, std::span<const PieceRef* const> locked,
                          const std::stop_token& stop) {
     for (std::size_t i = 0; i < locked.size() && !stop.stop_requested(); ++i) {
-        if (finder.faces_of(*locked[i])) {
+        if (finder.has_faces_of(*locked[i])) {
             for (const FaceRun& run : locked[i]->faces) {
                 if (run.count > 0) {
                     runs_.push_back({run.first, run.first + run.count, i});

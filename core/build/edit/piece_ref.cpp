@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 namespace hullwright {
 namespace {
@@ -61,29 +60,51 @@ PieceRef looks_of(const TriMesh& mesh, const Piece& piece) {
     });
 }
 
-std::string shape_of(const TriMesh& mesh, std::span<const FaceId> faces) {
-    std::vector<Vec3> corners;
-    corners.reserve(3 * faces.size());
-    for (const FaceId face : faces) {
-        const auto three = mesh.corners(face);
-        corners.insert(corners.end(), three.begin(), three.end());
-    }
+// Hashes corners block by block, as those of a large piece would take 72 bytes a face.
+std::string shape_of(const TriMesh& mesh, std::span<const FaceRun> runs) {
+    constexpr std::size_t k_block = 3 * 4096;
     static_assert(sizeof(Vec3) == 3 * sizeof(double));
-    return hash_hex(std::as_bytes(std::span(corners)));
+    Hasher hasher;
+    std::vector<Vec3> corners;
+    const auto add_all = [&] {
+        if (!corners.empty()) {
+            hasher.add(std::as_bytes(std::span(corners)));
+            corners.clear();
+        }
+    };
+    for (const FaceRun& run : runs) {
+        for (Index i = 0; i < run.count; ++i) {
+            const auto three = mesh.corners(run.first + i);
+            corners.insert(corners.end(), three.begin(), three.end());
+            if (corners.size() >= k_block) {
+                add_all();
+            }
+        }
+    }
+    add_all();
+    return hasher.digits();
 }
 
-// Returns nullopt when the mesh does not have all of the faces.
-std::optional<std::vector<FaceId>> numbered(const PieceRef& ref, std::size_t count) {
-    std::vector<FaceId> faces;
-    for (const FaceRun& run : ref.faces) {
+// Returns how many faces the runs have; nullopt when a mesh of so many does not have all of them.
+std::optional<std::size_t> faces_in(std::span<const FaceRun> runs, std::size_t count) {
+    std::size_t faces = 0;
+    for (const FaceRun& run : runs) {
         if (run.first >= count || run.count > count - run.first) {
             return std::nullopt;
         }
+        faces += run.count;
+        if (faces > count) {
+            return std::nullopt; // a face is named twice
+        }
+    }
+    return faces;
+}
+
+std::vector<FaceId> numbered(std::span<const FaceRun> runs) {
+    std::vector<FaceId> faces;
+    for (const FaceRun& run : runs) {
         for (Index i = 0; i < run.count; ++i) {
             faces.push_back(run.first + i);
-        }
-        if (faces.size() > count) {
-            return std::nullopt; // a face is named twice
         }
     }
     return faces;
@@ -111,6 +132,21 @@ std::vector<FaceRun> face_runs(std::span<const FaceId> faces) {
     return runs;
 }
 
+bool are_faces_of(std::span<const FaceRun> runs, std::span<const FaceId> faces) {
+    for (const FaceRun& run : runs) {
+        if (run.count > faces.size()) {
+            return false;
+        }
+        for (Index i = 0; i < run.count; ++i) {
+            if (faces[i] != run.first + i) {
+                return false;
+            }
+        }
+        faces = faces.subspan(run.count);
+    }
+    return faces.empty();
+}
+
 std::uint32_t remembered_vertices(const Piece& piece) {
     const auto count = static_cast<std::uint32_t>(piece.vertices.size());
     return piece.simplified ? std::max(count, k_fewest_vertices) : 0;
@@ -123,14 +159,14 @@ std::string body_hash(std::vector<Vec3> corners) {
 
 PieceRef ref_to(const Piece& piece, const TriMesh& mesh, Family family) {
     PieceRef ref = looks_of(mesh, piece);
+    ref.faces = face_runs(piece.faces);
     if (!piece.faces.empty()) {
-        ref.shape = shape_of(mesh, piece.faces);
+        ref.shape = shape_of(mesh, ref.faces);
     }
     if (family == Family::solid) {
         ref.body = body_hash(piece.vertices);
     }
     ref.vertices = remembered_vertices(piece);
-    ref.faces = face_runs(piece.faces);
     return ref;
 }
 
@@ -183,8 +219,11 @@ void PieceFinder::forget(PieceId piece) {
 
 Result<PieceId> PieceFinder::find(const PieceRef& ref, const std::stop_token& stop) const {
     if (!ref.faces.empty()) {
-        const auto faces = faces_of(ref);
-        return faces ? find_by_faces(*faces) : find_by_place(ref, stop);
+        if (!has_faces_of(ref)) {
+            return find_by_place(ref, stop);
+        }
+        const PieceId whole = whole_piece_of(ref);
+        return whole == k_none ? find_by_faces(numbered(ref.faces)) : Result<PieceId>(whole);
     }
     if (ref.body.empty()) {
         return not_found(Why::not_of_surface);
@@ -197,24 +236,61 @@ PieceId PieceFinder::find_exactly(const PieceRef& ref, const std::stop_token& st
     if (ref.faces.empty()) {
         return find_by_body(ref.body, stop);
     }
-    const auto faces = faces_of(ref);
-    const PieceId owner = faces ? owner_[faces->front()] : k_none;
-    return owner != k_none && pieces_[owner].faces == *faces && body(owner) == ref.body ? owner
-                                                                                        : k_none;
+    const PieceId owner = has_faces_of(ref) ? owner_of_first(ref) : k_none;
+    return owner != k_none && are_faces_of(ref.faces, pieces_[owner].faces) &&
+                   body(owner) == ref.body
+               ? owner
+               : k_none;
+}
+
+// A piece is looked for several times by each correction that names it, and its shape stays.
+bool PieceFinder::has_faces_of(const PieceRef& ref) const {
+    constexpr std::size_t k_kept =
+        256; // faces, from which on it takes longer to hash their corners
+    const auto count = faces_in(ref.faces, owner_.size());
+    if (!count || *count == 0) {
+        return false;
+    }
+    if (*count < k_kept) {
+        return shape_of(mesh_, ref.faces) == ref.shape;
+    }
+    const auto [known, is_new] = shapes_.try_emplace(ref.faces);
+    if (is_new) {
+        known->second = shape_of(mesh_, ref.faces);
+    }
+    return known->second == ref.shape;
 }
 
 std::optional<std::vector<FaceId>> PieceFinder::faces_of(const PieceRef& ref) const {
-    auto faces = numbered(ref, owner_.size());
-    if (faces && (faces->empty() || shape_of(mesh_, *faces) != ref.shape)) {
-        faces.reset();
+    return has_faces_of(ref) ? std::optional(numbered(ref.faces)) : std::nullopt;
+}
+
+PieceId PieceFinder::owner_of_first(const PieceRef& ref) const {
+    const auto first = std::find_if(ref.faces.begin(), ref.faces.end(),
+                                    [](const FaceRun& run) { return run.count > 0; });
+    return first == ref.faces.end() ? k_none : owner_[first->first];
+}
+
+// Returns the piece that is made of just these faces, where no other piece has any of them.
+PieceId PieceFinder::whole_piece_of(const PieceRef& ref) const {
+    const PieceId owner = owner_of_first(ref);
+    if (owner == k_none || !are_faces_of(ref.faces, pieces_[owner].faces)) {
+        return k_none;
     }
-    return faces;
+    const std::vector<FaceId>& faces = pieces_[owner].faces;
+    const bool has_all =
+        std::all_of(faces.begin(), faces.end(), [&](FaceId face) { return owner_[face] == owner; });
+    return has_all ? owner : k_none;
 }
 
 Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) const {
     std::map<PieceId, double> areas;
+    auto last = areas.try_emplace(owner_[faces.front()]).first;
     for (const FaceId face : faces) {
-        areas[owner_[face]] += area_of(mesh_, face);
+        if (last->first != owner_[face]) {
+            last = areas.try_emplace(owner_[face]).first;
+        }
+        last->second += area_of(mesh_, face);
     }
     // Faces without area add nothing to the areas, but a piece may have no others.
     if (areas.size() == 1 && areas.begin()->first != k_none &&

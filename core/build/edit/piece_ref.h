@@ -5,6 +5,8 @@
 #include "base/result.h"
 #include "piece/piece.h"
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -24,6 +26,9 @@ struct FaceRun {
 
 // Returns the ascending faces as runs, with gaps between them.
 [[nodiscard]] std::vector<FaceRun> face_runs(std::span<const FaceId> faces);
+
+// True where the runs have just these faces, in this order.
+[[nodiscard]] bool are_faces_of(std::span<const FaceRun> runs, std::span<const FaceId> faces);
 
 // Holds what a correction remembers of a piece: its faces, and what they looked like in case the
 // model changes. A piece of the solid is also its body; one without faces is nothing else, and
@@ -84,12 +89,29 @@ public:
     // False for pieces that were taken out.
     [[nodiscard]] bool is_there(PieceId piece) const { return is_there_[piece] != 0; }
 
+    // Looks whether the mesh still has these very faces. What their corners hash to is kept for
+    // others that name the same ones.
+    [[nodiscard]] bool has_faces_of(const PieceRef& ref) const;
     // Returns nullopt when the mesh no longer has these very faces.
     [[nodiscard]] std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref) const;
     // Returns the piece that has the face; k_none when it was deleted.
     [[nodiscard]] PieceId owner_of(FaceId face) const { return owner_[face]; }
+    // Returns the piece that has the first of the faces, which the mesh has; k_none when it was
+    // deleted.
+    [[nodiscard]] PieceId owner_of_first(const PieceRef& ref) const;
 
 private:
+    struct RunsBefore {
+        bool operator()(const std::vector<FaceRun>& one, const std::vector<FaceRun>& other) const {
+            return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end(),
+                                                [](const FaceRun& a, const FaceRun& b) {
+                                                    return a.first != b.first ? a.first < b.first
+                                                                              : a.count < b.count;
+                                                });
+        }
+    };
+
+    [[nodiscard]] PieceId whole_piece_of(const PieceRef& ref) const;
     [[nodiscard]] Result<PieceId> find_by_faces(const std::vector<FaceId>& faces) const;
     [[nodiscard]] PieceId find_by_body(const std::string& wanted,
                                        const std::stop_token& stop) const;
@@ -104,6 +126,7 @@ private:
     const std::vector<Piece>& pieces_;
     std::vector<PieceId> owner_; // one per face; k_none: its piece was deleted
     std::vector<char> is_there_; // one per piece
+    mutable std::map<std::vector<FaceRun>, std::string, RunsBefore> shapes_; // of many faces
     // Holds one per piece that was looked at, as a changed model makes corrections look at all.
     mutable std::vector<std::optional<PieceRef>> looks_;
     mutable std::vector<std::string> bodies_; // hashes, empty where nobody asked

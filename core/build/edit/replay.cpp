@@ -46,41 +46,40 @@ KeptRefs kept_refs(std::span<const PieceRef* const> locked) {
 
 // True when the hull has the remembered number of vertices too: a recipe with other limits makes
 // another hull of the same faces.
-bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
-    return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
+bool is_named(const Piece& piece, const PieceRef& ref) {
+    return are_faces_of(ref.faces, piece.faces) && remembered_vertices(piece) == ref.vertices;
 }
 
 // True when another cut has made the piece otherwise. A piece with faces is not missed where the
 // mesh no longer has them.
 bool is_lost(const PieceDraft& draft, const PieceRef& ref, const std::stop_token& stop) {
     const PieceFinder& finder = draft.finder();
-    const auto faces = finder.faces_of(ref);
-    if (!faces && !ref.faces.empty()) {
+    const bool has_faces = finder.has_faces_of(ref);
+    if (!has_faces && !ref.faces.empty()) {
         return false;
     }
     if (draft.settings().family == Family::solid && !ref.body.empty()) {
         return finder.find_exactly(ref, stop) == k_none;
     }
-    if (!faces) {
+    if (!has_faces) {
         return false; // a body that fills a solid is no piece of the surface
     }
-    const PieceId owner = finder.owner_of(faces->front());
-    return owner == k_none || !is_named(draft.piece(owner), ref, *faces);
+    const PieceId owner = finder.owner_of_first(ref);
+    return owner == k_none || !is_named(draft.piece(owner), ref);
 }
 
 // Returns those references of the correction whose piece is to be kept, although another cut has
 // made it otherwise; they are the ones that lock it. After a stop some are missing.
 std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correction& correction,
-                                         const KeptRefs& kept, const std::stop_token& stop) {
+                                         const KeptRefs& kept, const Progress& progress) {
     std::vector<const PieceRef*> lost;
-    for (const PieceRef& ref : refs_of(correction)) {
-        if (stop.stop_requested()) {
-            return lost;
-        }
-        const auto found = kept.find(name_of(ref));
-        if (found != kept.end() && is_lost(draft, ref, stop)) {
+    const auto refs = refs_of(correction);
+    for (std::size_t i = 0; i < refs.size() && !progress.stopped(); ++i) {
+        const auto found = kept.find(name_of(refs[i]));
+        if (found != kept.end() && is_lost(draft, refs[i], progress.token())) {
             lost.push_back(found->second);
         }
+        progress.report(static_cast<double>(i + 1) / static_cast<double>(refs.size()));
     }
     return lost;
 }
@@ -132,13 +131,13 @@ public:
             if (const auto* lock = std::get_if<LockPieces>(&corrections_[i])) {
                 first_later_ += lock->pieces.size();
             }
-            const Status done = make(corrections_[i], step);
+            const Status done = make(corrections_[i], step.part({}, 0.0, k_of_all));
             if (progress.stopped()) {
                 return stopped_issue();
             }
             if (!done) {
                 not_applied.push_back({i, done.issue()});
-                make_one_by_one(corrections_[i], step);
+                make_one_by_one(corrections_[i], step.part({}, k_of_all, 1.0));
             }
         }
         auto pieces = std::move(draft_).finish(Progress(progress.token()));
@@ -147,23 +146,26 @@ public:
     }
 
 private:
+    static constexpr double k_of_all = 0.5; // of a correction, where it is to all pieces at once
+
     // Makes the correction in the draft, which stays as it is when that is refused. Lost pieces and
     // pieces taken along are first cut out of those that have their faces. This starts at the first
     // correction that concerns such a piece, as it would find nothing to change otherwise.
     Status make(const Correction& correction, const Progress& progress) {
-        auto lost = lost_pieces(draft_, correction, kept_, progress.token());
-        const auto taken = taken_along(correction, progress.token());
+        auto lost = lost_pieces(draft_, correction, kept_, progress.part({}, 0.0, 0.1));
+        const auto taken = taken_along(correction, progress.part({}, 0.1, 0.2));
         if (progress.stopped()) {
             return stopped_issue();
         }
         lost.insert(lost.end(), taken.begin(), taken.end());
         Change back;
         if (!lost.empty()) {
-            if (auto out = cut_out({draft_, surface_, progress}, lost)) {
+            const Progress cutting = progress.part({}, 0.2, 0.4);
+            if (auto out = cut_out({draft_, surface_, cutting}, lost)) {
                 back = draft_.make(std::move(*out));
             }
         }
-        auto change = change_of(draft_, correction, surface_, progress);
+        auto change = change_of(draft_, correction, surface_, progress.part({}, 0.4, 1.0));
         if (!change) {
             draft_.make(std::move(back));
             return change.issue();
@@ -176,16 +178,20 @@ private:
     // the piece that it finds is a little more than the piece that it names. After a stop some are
     // missing.
     std::vector<const PieceRef*> taken_along(const Correction& correction,
-                                             const std::stop_token& stop) {
+                                             const Progress& progress) {
         std::vector<const PieceRef*> taken;
         const PieceFinder& finder = draft_.finder();
-        for (const PieceRef& ref : refs_of(correction)) {
+        const std::stop_token& stop = progress.token();
+        const auto refs = refs_of(correction);
+        for (std::size_t i = 0; i < refs.size(); ++i) {
             if (first_later_ == locked_.size() || stop.stop_requested()) {
                 return taken;
             }
+            const PieceRef& ref = refs[i];
+            progress.report(static_cast<double>(i) / static_cast<double>(refs.size()));
             const auto found = finder.find(ref, stop);
-            const auto named = finder.faces_of(ref);
-            if (!found || !named || draft_.piece(*found).faces == *named) {
+            if (!found || !finder.has_faces_of(ref) ||
+                are_faces_of(ref.faces, draft_.piece(*found).faces)) {
                 continue;
             }
             if (!locked_faces_) {
@@ -205,11 +211,11 @@ private:
 
     // When the correction cannot be made to one of many pieces, it is still made to the others.
     void make_one_by_one(const Correction& correction, const Progress& progress) {
-        for (const Correction& alone : for_each_piece(correction)) {
-            if (progress.stopped()) {
-                return;
-            }
-            (void)make(alone, progress);
+        const std::vector<Correction> each = for_each_piece(correction);
+        const auto count = static_cast<double>(each.size());
+        for (std::size_t i = 0; i < each.size() && !progress.stopped(); ++i) {
+            const double from = static_cast<double>(i) / count;
+            (void)make(each[i], progress.part({}, from, from + 1.0 / count));
         }
     }
 

@@ -225,6 +225,47 @@ private slots:
         QVERIFY(faces.with_any_of({}, 0).empty());
     }
 
+    // What the corners of many faces hash to is kept by the faces; references are told apart all
+    // the same, and the piece is found as long as it is there.
+    void pieces_of_many_faces_are_found_again_and_again() {
+        const TriMesh mesh = torus();
+        const auto count = static_cast<FaceId>(mesh.triangles.size());
+        QVERIFY(count > 600);
+        std::vector<Piece> pieces(2);
+        for (FaceId face = 0; face < count; ++face) {
+            pieces[face < 300 ? 0 : 1].faces.push_back(face);
+        }
+        PieceFinder finder(mesh, pieces);
+        const PieceRef ref = ref_to(pieces[1], mesh);
+        PieceRef other = ref;
+        other.shape = "of another model";
+        PieceRef fewer = ref;
+        fewer.faces.back().count -= 1;
+        PieceRef parted = ref;
+        parted.faces = {{300, 1}, {301, 0}, {301, count - 301}};
+        for (int round = 0; round < 2; ++round) {
+            QCOMPARE(*finder.find(ref), PieceId{1});
+            QCOMPARE(*finder.find(parted), PieceId{1});
+            QVERIFY(finder.has_faces_of(ref) && finder.faces_of(ref) == pieces[1].faces);
+            QVERIFY(!finder.has_faces_of(other) && !finder.faces_of(other));
+            QVERIFY(!finder.has_faces_of(fewer));
+            QCOMPARE(finder.owner_of_first(ref), PieceId{1});
+        }
+        finder.forget(1);
+        QVERIFY(finder.find(ref).issue().detail == Detail(Why::is_deleted));
+        QCOMPARE(finder.owner_of_first(ref), k_none);
+    }
+
+    void runs_have_just_these_faces() {
+        const std::vector<FaceId> faces = {2, 3, 4, 9};
+        QVERIFY(are_faces_of(face_runs(faces), faces) && are_faces_of({}, {}));
+        using Runs = std::vector<FaceRun>;
+        for (const Runs& runs : {Runs{{2, 3}}, Runs{{2, 3}, {9, 2}}, Runs{{2, 2}, {9, 1}},
+                                 Runs{{2, 3}, {8, 1}}, Runs{}}) {
+            QVERIFY(!are_faces_of(runs, faces));
+        }
+    }
+
     void a_search_stops() {
         std::stop_source stop;
         stop.request_stop();
