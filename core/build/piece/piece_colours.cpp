@@ -1,5 +1,6 @@
 #include "piece/piece_colours.h"
 
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "geom/bvh.h"
 #include "geom/corner_order.h"
@@ -153,6 +154,19 @@ std::vector<PieceId> in_order(std::span<const Piece> pieces) {
     return order;
 }
 
+// Returns the least item below each node of the tree, whose children come after it.
+std::vector<Index> least_below(const Bvh& tree) {
+    const std::span<const Bvh::Node> nodes = tree.nodes();
+    std::vector<Index> least(nodes.size());
+    for (std::size_t at = nodes.size(); at-- > 0;) {
+        const Bvh::Node& node = nodes[at];
+        const auto items = tree.items().subspan(node.count > 0 ? node.first : 0, node.count);
+        least[at] = node.count > 0 ? *std::min_element(items.begin(), items.end())
+                                   : std::min(least[at + 1], least[node.first]);
+    }
+    return least;
+}
+
 } // namespace
 
 double colour_distance(const Rgb& one, const Rgb& other) {
@@ -173,6 +187,13 @@ PieceColour own_colour(const Piece& piece, Family family) {
 }
 
 std::vector<PieceColour> piece_colours(std::span<const Piece> pieces, Family family) {
+    auto colours = piece_colours(pieces, family, Progress());
+    return std::move(*colours); // nothing stops it
+}
+
+Result<std::vector<PieceColour>> piece_colours(std::span<const Piece> pieces, Family family,
+                                               const Progress& progress) {
+    constexpr Index k_told = 256; // pieces between two fractions
     std::vector<PieceColour> colours;
     colours.reserve(pieces.size());
     std::transform(pieces.begin(), pieces.end(), std::back_inserter(colours),
@@ -182,13 +203,24 @@ std::vector<PieceColour> piece_colours(std::span<const Piece> pieces, Family fam
     for (const PieceId p : order) {
         boxes.push_back(box_around(pieces[p].vertices));
     }
-    const auto tree = Bvh::build(boxes); // nothing stops it
+    const auto tree = Bvh::build(boxes, Progress(progress.token()));
+    if (!tree) {
+        return tree.issue();
+    }
+    const std::vector<Index> least = least_below(*tree);
+    WorkMeter visits(Progress(progress.token()), 1); // nobody knows how many there are
+    bool stopped = false;
     std::vector<PieceColour> beside;
-    for (Index now = 0; now < order.size(); ++now) {
+    for (Index now = 0; now < order.size() && !stopped; ++now) {
+        if (now % k_told == 0) {
+            progress.report(static_cast<double>(now) / static_cast<double>(order.size()));
+        }
         beside.clear();
-        tree->visit(
-            [&](const Aabb& box) {
-                return beside.size() < k_most_asked && box.overlaps(boxes[now]);
+        tree->visit_numbered(
+            [&](Index node) {
+                stopped = visits.stopped_after(1);
+                return !stopped && beside.size() < k_most_asked && least[node] < now &&
+                       tree->nodes()[node].box.overlaps(boxes[now]);
             },
             [&](Index other) {
                 if (other < now && boxes[other].overlaps(boxes[now])) {
@@ -199,7 +231,8 @@ std::vector<PieceColour> piece_colours(std::span<const Piece> pieces, Family fam
             colours[order[now]] = colour_beside(pieces[order[now]], family, beside);
         }
     }
-    return colours;
+    return progress.stopped() ? Result<std::vector<PieceColour>>(stopped_issue())
+                              : std::move(colours);
 }
 
 } // namespace hullwright

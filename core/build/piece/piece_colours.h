@@ -3,6 +3,7 @@
 // that it touches has one much like it.
 #pragma once
 
+#include "base/progress.h"
 #include "geom/rgb.h"
 #include "piece/piece.h"
 
@@ -54,5 +55,8 @@ inline constexpr std::size_t k_surely_apart_safe = 15;
 // is, the one that is farthest from the nearest of these. Pieces touch when their boxes do. The
 // order of pieces in memory does not matter.
 [[nodiscard]] std::vector<PieceColour> piece_colours(std::span<const Piece> pieces, Family family);
+// The only issue is a stop.
+[[nodiscard]] Result<std::vector<PieceColour>>
+piece_colours(std::span<const Piece> pieces, Family family, const Progress& progress);
 
 } // namespace hullwright

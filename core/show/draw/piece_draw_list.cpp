@@ -305,11 +305,15 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     PieceDrawList list;
     list.bounds = bounds;
     list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
-    const auto hulls = draw_hulls(set, mesh, progress.part({}, 0.0, 0.6));
+    const auto hulls = draw_hulls(set, mesh, progress.part({}, 0.0, 0.55));
     if (!hulls) {
         return hulls.issue();
     }
-    list.colours = piece_colours(set.pieces, set.family);
+    auto colours = piece_colours(set.pieces, set.family, progress.part({}, 0.55, 0.6));
+    if (!colours) {
+        return colours.issue();
+    }
+    list.colours = std::move(*colours);
     for (std::size_t i = 0; i < hulls->size(); ++i) {
         const Piece& piece = set.pieces[i];
         const DrawnHull& hull = (*hulls)[i];

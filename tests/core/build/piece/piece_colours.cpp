@@ -2,7 +2,9 @@
 #include "piece/piece_colours.h"
 
 #include "geom/box_around.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
+#include "support/stop_at.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -159,6 +161,25 @@ private slots:
         clock.start();
         QCOMPARE(piece_colours(pieces, Family::solid).size(), pieces.size());
         qInfo("%.1f ms", 1e-6 * static_cast<double>(clock.nsecsElapsed()));
+    }
+
+    // All touch one another, and are numbered against the order of their places.
+    void choosing_colours_tells_how_far_it_is_and_stops() {
+        std::vector<Piece> pieces = row_of_cubes(3000, 1e-4);
+        std::reverse(pieces.begin(), pieces.end());
+        for (std::size_t p = 0; p < pieces.size(); ++p) {
+            pieces[p].number = static_cast<Index>(p + 1);
+        }
+        Heard heard;
+        const auto colours = piece_colours(pieces, Family::solid, heard.progress());
+        QVERIFY(colours.ok());
+        QVERIFY(*colours == piece_colours(pieces, Family::solid));
+        QVERIFY(heard.told().size() > 10 && heard.way_back().empty());
+        QVERIFY(heard.longest_step() < 0.1);
+        StopAt stop(0.3);
+        const auto none = piece_colours(pieces, Family::solid, stop.progress());
+        QVERIFY(!none && none.issue().code == Code::stopped);
+        QVERIFY(stop.was_reached() && stop.told_after() < 2);
     }
 };
 
