@@ -243,10 +243,10 @@ PieceId PieceFinder::find_exactly(const PieceRef& ref, const std::stop_token& st
                : k_none;
 }
 
-// A piece is looked for several times by each correction that names it, and its shape stays.
+// A piece is looked for several times by each correction that names it, and its shape stays. Fewer
+// faces than `k_kept` are hashed as soon as they are looked up.
 bool PieceFinder::has_faces_of(const PieceRef& ref) const {
-    constexpr std::size_t k_kept =
-        256; // faces, from which on it takes longer to hash their corners
+    constexpr std::size_t k_kept = 256;
     const auto count = faces_in(ref.faces, owner_.size());
     if (!count || *count == 0) {
         return false;

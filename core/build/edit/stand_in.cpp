@@ -1,6 +1,7 @@
 #include "edit/stand_in.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "edit/bodies.h"
 #include "geom/hull_volume.h"
 #include "join/solid_tree.h"
@@ -51,14 +52,14 @@ public:
         }
         std::erase_if(bodies, [](const Candidate& body) { return !body.found; });
         std::vector<Candidate> single = single_pieces(bodies);
-        if (!find_all(single, progress.part({}, 0.4, 1.0))) {
+        if (!find_all(single, progress.part({}, 0.4, 0.95))) {
             return stopped_issue();
         }
         EditedPieces made = pieces_;
         for (Candidate& one : single) {
             made.extras[one.pieces.front()].primitive = std::move(one.found);
         }
-        return with_bodies(std::move(made), std::move(bodies));
+        return with_bodies(std::move(made), std::move(bodies), progress.part({}, 0.95, 1.0));
     }
 
 private:
@@ -249,14 +250,24 @@ private:
         return error ? *error : std::nullopt;
     }
 
-    // Pieces without faces go where a body's primitive holds them.
-    static EditedPieces with_bodies(EditedPieces made, std::vector<Candidate> bodies) {
+    // Pieces without faces go where a body's primitive holds them. The only issue is a stop.
+    static Result<EditedPieces> with_bodies(EditedPieces made, std::vector<Candidate> bodies,
+                                            const Progress& progress) {
         std::vector<char> is_gone(made.set.pieces.size(), 0);
+        std::vector<PieceId> without_faces;
+        for (PieceId id = 0; id < is_gone.size(); ++id) {
+            if (made.set.pieces[id].faces.empty()) {
+                without_faces.push_back(id);
+            }
+        }
+        WorkMeter meter(progress, bodies.size() * without_faces.size());
         for (Candidate& body : bodies) {
             const Primitive& primitive = body.found->primitive;
-            for (PieceId id = 0; id < is_gone.size(); ++id) {
-                const Piece& piece = made.set.pieces[id];
-                if (piece.faces.empty() && surely_holds(primitive, piece.vertices)) {
+            for (const PieceId id : without_faces) {
+                if (meter.stopped_after(1)) {
+                    return stopped_issue();
+                }
+                if (is_gone[id] == 0 && surely_holds(primitive, made.set.pieces[id].vertices)) {
                     is_gone[id] = 1;
                 }
             }

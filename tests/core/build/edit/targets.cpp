@@ -230,7 +230,7 @@ private slots:
     void pieces_of_many_faces_are_found_again_and_again() {
         const TriMesh mesh = torus();
         const auto count = static_cast<FaceId>(mesh.triangles.size());
-        QVERIFY(count > 600);
+        QVERIFY(count > 300 + 256);
         std::vector<Piece> pieces(2);
         for (FaceId face = 0; face < count; ++face) {
             pieces[face < 300 ? 0 : 1].faces.push_back(face);
