@@ -448,6 +448,11 @@ private slots:
             << QByteArray("\"expected\": \"found\",")
             << QByteArray("\"expected\": \"found\", \"distance\": [0, 1],");
         QTest::newRow("found") << QByteArray("\"found\": {") << QByteArray("\"other\": {");
+        QByteArray many = "\"found\": {";
+        for (int i = 0; i < 1100; ++i) {
+            many += "\"k" + QByteArray::number(i) + "\": 1,";
+        }
+        QTest::newRow("keys") << QByteArray("\"found\": {") << many;
         QTest::newRow("asset") << QByteArray("\"asset\": \"") << QByteArray("\"asset\": \"*");
         QTest::newRow("pose") << QByteArray("\"a\": [\n") << QByteArray("\"a\": [0,\n");
         QTest::newRow("no JSON") << QByteArray("{") << QByteArray("(");

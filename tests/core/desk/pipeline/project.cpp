@@ -151,6 +151,15 @@ private slots:
         }
     }
 
+    void an_object_of_too_many_keys_is_named() {
+        QByteArray many = "\"recipe\": {";
+        for (int i = 0; i < 9000; ++i) {
+            many += "\"k" + QByteArray::number(i) + "\": 1,";
+        }
+        QCOMPARE(wrong_with("\"recipe\": {", many),
+                 QString("recipe.k8192 is one key too many for its object, which may have 8192"));
+    }
+
     void how_colliders_lie_comes_back() {
         Project project = small_project(folder_);
         project.colliders = ReadFile{folder_.path("hulls.obj"), "4567"};
