@@ -52,10 +52,20 @@ std::string section_name(std::uint32_t id) {
     return printable(name);
 }
 
-// Sections may hold anything, so what is not JSON is shown as text.
+// Sections may hold anything, so what is not JSON is shown as text. So is JSON beyond all that we
+// write there: keys are looked for one after the other, and depth is a depth of the stack.
 Json parsed(const std::string& text) {
-    Json json = Json::parse(text, nullptr, false);
-    return json.is_discarded() ? Json(printable(text, 1U << 20U)) : json;
+    constexpr std::size_t k_most_keys = 4096;
+    constexpr int k_deepest = 64;
+    std::size_t keys = 0;
+    bool is_ours = true;
+    const auto takes = [&](int depth, Json::parse_event_t event, const Json&) {
+        keys += event == Json::parse_event_t::key ? 1 : 0;
+        is_ours = is_ours && depth <= k_deepest && keys <= k_most_keys;
+        return is_ours;
+    };
+    Json json = Json::parse(text, takes, false);
+    return json.is_discarded() || !is_ours ? Json(printable(text, 1U << 20U)) : json;
 }
 
 Json float_list(std::span<const float> values) {

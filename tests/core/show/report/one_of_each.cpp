@@ -154,6 +154,31 @@ private slots:
         QVERIFY(late.told_after() <= 1);
     }
 
+    // What an asset says of its recipe comes from outside: with very many keys, or very deep, it is
+    // shown as text.
+    void recipes_beyond_any_of_ours_are_shown_as_text() {
+        auto unpacked = unpack(asset_, "one.hwa");
+        QVERIFY(unpacked);
+        AssetReportInput input;
+        input.asset = &asset_;
+        input.unpacked = &*unpacked;
+        std::string wide = "{\"a\":0";
+        for (int i = 0; i < 5000; ++i) {
+            wide += ",\"k" + std::to_string(i) + "\":0";
+        }
+        wide += "}";
+        const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+        for (const auto& [recipe, is_text] :
+             {std::pair(std::string(R"({"a":[{"b":1}]})"), false), std::pair(wide, true),
+              std::pair(deep, true)}) {
+            unpacked->origin.recipe_json = recipe;
+            const auto json = asset_json(input);
+            QVERIFY(json);
+            const nlohmann::ordered_json shown = nlohmann::ordered_json::parse(*json)["recipe"];
+            QVERIFY(is_text ? shown.is_string() : shown.is_object());
+        }
+    }
+
     // There may be a hundred thousand pieces.
     void lists_of_pieces_have_a_phase_and_stop() {
         Decomposition many = *stages_.pieces;
