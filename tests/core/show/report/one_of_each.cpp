@@ -168,9 +168,8 @@ private slots:
         }
         wide += "}";
         const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
-        for (const auto& [recipe, is_text] :
-             {std::pair(std::string(R"({"a":[{"b":1}]})"), false), std::pair(wide, true),
-              std::pair(deep, true)}) {
+        for (const auto& [recipe, is_text] : {std::pair(std::string(R"({"a":[{"b":1}]})"), false),
+                                              std::pair(wide, true), std::pair(deep, true)}) {
             unpacked->origin.recipe_json = recipe;
             const auto json = asset_json(input);
             QVERIFY(json);
