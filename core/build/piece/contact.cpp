@@ -381,7 +381,7 @@ private:
             for (const VertexId v : shell_.vertices) {
                 points.push_back(at(v));
             }
-            walk_.emplace(points, shell_.triangles);
+            walk_.emplace(points, shell_.triangles, stop_);
         }
         const Corners t = mesh_.corners(face_);
         const auto walked = walk_->towards((t[0] + t[1] + t[2]) / 3.0, last_between_);

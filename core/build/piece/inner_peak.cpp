@@ -1,11 +1,14 @@
 #include "piece/inner_peak.h"
 
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "piece/corners.h"
 #include "piece/facet_walk.h"
+#include "piece/plane_runs.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace hullwright {
 namespace {
@@ -20,17 +23,59 @@ struct Cell {
     FaceId near; // a face near to the cell
 };
 
+struct Plane {
+    Vec3 normal; // outward, of any length
+    Vec3 at;
+
+    [[nodiscard]] double height(const Vec3& p) const { return normal.dot(p - at); }
+};
+
+// Bounds normals and places of planes.
+struct PlaneBounds {
+    Aabb normals;
+    Aabb places;
+
+    explicit PlaneBounds(const Plane& plane) {
+        normals.add(plane.normal);
+        places.add(plane.at);
+    }
+    void add(const PlaneBounds& other) {
+        normals.add(other.normals);
+        places.add(other.places);
+    }
+    // No plane within has p higher above it, also as doubles say: rounded differences, products and
+    // sums grow or shrink with their terms, so those of the bounds' ends have no less than the
+    // largest among them, and they are added up in the same way.
+    [[nodiscard]] double most_height(const Vec3& p) const {
+        Plane highest{normals.lower, places.lower};
+        for (Eigen::Index axis = 0; axis < 3; ++axis) {
+            double most = -std::numeric_limits<double>::infinity();
+            for (const double normal : {normals.lower[axis], normals.upper[axis]}) {
+                for (const double place : {places.lower[axis], places.upper[axis]}) {
+                    if (normal * (p[axis] - place) > most) {
+                        most = normal * (p[axis] - place);
+                        highest.normal[axis] = normal;
+                        highest.at[axis] = place;
+                    }
+                }
+            }
+        }
+        return highest.height(p);
+    }
+};
+
 class InnerPeakSearch {
 public:
     InnerPeakSearch(const Ground& ground, const HeightField& field, const Solid& solid,
                     double limit, const std::stop_token& stop)
-        : ground_(ground), field_(field), solid_(solid), walk_(solid.vertices, solid.triangles),
-          stop_(stop), limit_(limit) {
+        : ground_(ground), field_(field), solid_(solid),
+          walk_(solid.vertices, solid.triangles, stop), looks_(Progress(stop), 1), limit_(limit) {
         planes_.reserve(solid.triangles.size());
         for (const Triangle& t : solid.triangles) {
             const Vec3& a = solid.vertices[t[0]];
             planes_.push_back({(solid.vertices[t[1]] - a).cross(solid.vertices[t[2]] - a), a});
         }
+        runs_.make(planes_.size(), [this](std::size_t i) { return PlaneBounds(planes_[i]); });
     }
 
     bool run() {
@@ -44,11 +89,6 @@ public:
     }
 
 private:
-    struct Plane {
-        Vec3 normal; // outward, of any length
-        Vec3 at;
-    };
-
     bool is_peak_off(FaceId face) {
         const Vec3& normal = field_.normal(face);
         const bool both = !ground_.outward || ground_.kinds.is_sheet(face);
@@ -58,16 +98,18 @@ private:
 
     bool is_peak_at(FaceId face, const Vec3& off) {
         const auto [a, b, c] = ground_.mesh().corners(face);
-        if (!reaches_hull({a + off, b + off, c + off})) {
-            return false;
+        const bool reaches = reaches_hull({a + off, b + off, c + off});
+        if (!reaches || looks_.stopped_after(0)) {
+            return looks_.stopped_after(0);
         }
         cells_.clear();
         for (std::size_t i = 2; i < ring_.size(); ++i) {
             cells_.push_back({{ring_[0], ring_[i - 1], ring_[i]}, face});
         }
         while (!cells_.empty()) {
-            constexpr std::size_t k_poll = 256;
-            if (++looks_ % k_poll == 0 && stop_.stop_requested()) {
+            // A cell takes some microseconds, or some ten where winding numbers are asked.
+            constexpr std::size_t k_steps = 16;
+            if (looks_.stopped_after(k_steps)) {
                 return true;
             }
             const Cell cell = cells_.back();
@@ -80,23 +122,36 @@ private:
     }
 
     // Cuts the triangle by facets; `ring_` keeps what is left inside. The facet that most of the
-    // triangle is beyond, if any, is tried first.
+    // triangle is beyond, if any, is tried first. Most facets have all of the ring below them, and
+    // cut off nothing. After a stop the answer means nothing.
     bool reaches_hull(const Corners& triangle) {
         ring_.assign(triangle.begin(), triangle.end());
-        facet_ = walk_.towards(centre_of(triangle), facet_).facet;
+        const FacetWalk::Walked walked = walk_.towards(centre_of(triangle), facet_);
+        facet_ = walked.facet;
         cut_by(planes_[facet_]);
-        for (std::size_t i = 0; i < planes_.size() && !ring_.empty(); ++i) {
-            cut_by(planes_[i]);
+        if (looks_.stopped_after(walked.seen) || ring_.empty()) {
+            return false;
         }
+        runs_.visit(
+            [this](const PlaneBounds& bounds) {
+                return looks_.stopped_after(ring_.size()) ||
+                       is_any_above([&](const Vec3& p) { return bounds.most_height(p); });
+            },
+            [this](std::size_t plane) {
+                cut_by(planes_[plane]);
+                return !looks_.stopped_after(ring_.size()) && !ring_.empty();
+            });
         return !ring_.empty();
     }
-    // Most facets have all of the ring below them, and cut off nothing.
     void cut_by(const Plane& plane) {
-        const auto height = [&plane](const Vec3& p) { return plane.normal.dot(p - plane.at); };
-        if (std::any_of(ring_.begin(), ring_.end(),
-                        [&](const Vec3& p) { return !(height(p) <= 0.0); })) {
+        const auto height = [&plane](const Vec3& p) { return plane.height(p); };
+        if (is_any_above(height)) {
             keep_below(ring_, cut_, height);
         }
+    }
+    template <class Height> [[nodiscard]] bool is_any_above(const Height& height) const {
+        return std::any_of(ring_.begin(), ring_.end(),
+                           [&](const Vec3& p) { return !(height(p) <= 0.0); });
     }
 
     // Halves the cell where that is not certain yet. All of it is in the hull.
@@ -131,11 +186,11 @@ private:
     const HeightField& field_;
     const Solid& solid_;
     FacetWalk walk_;
-    std::stop_token stop_;
+    WorkMeter looks_; // reports to nobody
     double limit_;
-    std::size_t facet_ = 0; // where the last walk ended
-    std::size_t looks_ = 0;
-    std::vector<Plane> planes_; // of the hull's facets
+    std::size_t facet_ = 0;       // where the last walk ended
+    std::vector<Plane> planes_;   // of the hull's facets
+    PlaneRuns<PlaneBounds> runs_; // over the planes
     std::vector<Vec3> ring_;
     std::vector<Vec3> cut_;
     std::vector<Cell> cells_;

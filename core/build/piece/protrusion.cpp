@@ -1,7 +1,9 @@
 #include "piece/protrusion.h"
 
+#include "base/work_meter.h"
 #include "piece/corners.h"
 #include "piece/inner_peak.h"
+#include "piece/plane_runs.h"
 #include "piece/shadow.h"
 #include "piece/volume_probe.h"
 
@@ -26,12 +28,34 @@ struct Cell {
     Index facet; // number of the facet that the cell is part of
 };
 
+// Bounds the normals and offsets of some facets' planes.
+struct FacetBounds {
+    Vec4 lower;
+    Vec4 upper;
+
+    explicit FacetBounds(const Vec4& plane) : lower(plane), upper(plane) {}
+    void add(const FacetBounds& other) {
+        lower = lower.cwiseMin(other.lower);
+        upper = upper.cwiseMax(other.upper);
+    }
+    // Returns a plane that the point is no less high above than above any of them, also as doubles
+    // say: rounded products and sums grow with their terms.
+    [[nodiscard]] Vec4 plane_below(const Vec3& p) const {
+        Vec4 plane = upper;
+        for (Eigen::Index axis = 0; axis < 3; ++axis) {
+            plane[axis] = p[axis] < 0.0 ? lower[axis] : upper[axis];
+        }
+        return plane;
+    }
+};
+
 class Prober {
 public:
     Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit,
            const std::stop_token& stop)
-        : ground_(ground), field_(field), shadow_(ground, field, stop), stop_(stop), solid_(solid),
-          limit_(limit), allowed_(limit * (1.0 - k_finest)), first_(face_near(field, solid)),
+        : ground_(ground), field_(field), shadow_(ground, field, stop), stop_(stop),
+          looks_(Progress(stop), 1), solid_(solid), limit_(limit),
+          allowed_(limit * (1.0 - k_finest)), first_(face_near(field, solid)),
           component_(ground.kinds.components.of_face[first_]), heights_(solid.heights) {
         heights_.resize(solid.triangles.size(), -1.0);
         for (const Triangle& t : solid.triangles) {
@@ -215,7 +239,8 @@ private:
         }
     }
 
-    // True when a face of the rest of the surface has a point deeper in the hull than the limit.
+    // True when a face of the rest of the surface has a point deeper in the hull than the limit,
+    // and after a stop.
     [[nodiscard]] bool has_surface_inside() {
         planes_.clear();
         for (const Corners& facet : facets_) {
@@ -224,6 +249,7 @@ private:
                 planes_.push_back(plane.plane);
             }
         }
+        runs_.make(planes_.size(), [this](std::size_t i) { return FacetBounds(planes_[i]); });
         return any_in_core([this](FaceId face) {
             return !std::binary_search(solid_.faces.begin(), solid_.faces.end(), face) &&
                    !ground_.does_no_harm(face, component_);
@@ -242,30 +268,43 @@ private:
             return false;
         }
         bool found = false;
-        ground_.surface.bvh.visit(
-            [&](const Aabb& box) { return !found && box.overlaps(core); },
-            [&](FaceId face) { found = found || (counts(face) && reaches_core(face)); });
+        ground_.surface.bvh.visit([&](const Aabb& box) { return !found && box.overlaps(core); },
+                                  [&](FaceId face) {
+                                      found = found || looks_.stopped_after(1) ||
+                                              (counts(face) && reaches_core(face));
+                                  });
         return found;
     }
 
     // Cuts the face by the hull's planes, each moved inward by the limit. True when some of it is
-    // left.
+    // left. Planes that have nothing above them are left out, as they would cut nothing off.
     [[nodiscard]] bool reaches_core(FaceId face) {
         ring_.clear();
         for (const Vec3& v : ground_.mesh().corners(face)) {
             ring_.push_back(v - box_.centre());
         }
         // The plane that cut off the last face comes first, as it is likely to cut off this one.
-        for (std::size_t p = 0; p <= planes_.size(); ++p) {
-            const std::size_t number = p == 0 ? last_cutter_ : p - 1;
-            const Vec4& plane = planes_[number];
-            keep_below(ring_, cut_, [&](const Vec3& v) { return height_over(plane, v) + limit_; });
-            if (ring_.empty()) {
-                last_cutter_ = number;
-                return false;
-            }
+        if (leaves_some(last_cutter_)) {
+            runs_.visit(
+                [this](const FacetBounds& bounds) {
+                    return looks_.stopped_after(ring_.size()) ||
+                           std::any_of(ring_.begin(), ring_.end(), [&](const Vec3& v) {
+                               return !(height_over(bounds.plane_below(v), v) + limit_ <= 0.0);
+                           });
+                },
+                [this](std::size_t number) { return leaves_some(number); });
         }
-        return true;
+        return !ring_.empty();
+    }
+    // Cuts the ring by a plane. After a stop it is false while something is left.
+    [[nodiscard]] bool leaves_some(std::size_t number) {
+        const Vec4& plane = planes_[number];
+        const bool is_stopped = looks_.stopped_after(ring_.size());
+        keep_below(ring_, cut_, [&](const Vec3& v) { return height_over(plane, v) + limit_; });
+        if (ring_.empty()) {
+            last_cutter_ = number;
+        }
+        return !ring_.empty() && !is_stopped;
     }
 
     // Is called only when no surface that counts is in the core, so one point decides for all of
@@ -320,6 +359,7 @@ private:
     const HeightField& field_;
     Shadow shadow_;
     std::stop_token stop_;
+    WorkMeter looks_; // of faces in the core; reports to nobody
     Solid& solid_;
     double limit_;
     double allowed_;        // limit for a sampled point; the finest cell's radius is added to it
@@ -333,6 +373,7 @@ private:
     std::vector<Cell> doubtful_;
     std::vector<char> dipped_; // per facet: the height below it was measured
     std::vector<Vec4> planes_;
+    PlaneRuns<FacetBounds> runs_; // over the planes
     std::size_t last_cutter_ = 0;
     std::vector<Vec3> ring_;
     std::vector<Vec3> cut_;

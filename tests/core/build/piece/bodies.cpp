@@ -2,6 +2,7 @@
 // are.
 #include "piece/piece.h"
 #include "piece/volume_probe.h"
+#include "support/open_shapes.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -121,6 +122,20 @@ private slots:
         QVERIFY(!shell.protrusion(filling, 0.97));
         QVERIFY(!shell.throughout(filling, 0.97));
         QVERIFY(shell.protrusion(filling, 1.1));
+    }
+
+    // Each face of the ball lies in one of the body's many facets, and is cut off by that one
+    // alone. Those of the cube are cut off above the ball by facets all around.
+    void many_facets_cut_off_what_is_outside_of_them() {
+        const Place round(ball(1.0, 3));
+        const Solid whole{{}, round.mesh.vertices, round.mesh.triangles, false, {}};
+        const auto own = round.protrusion(whole, 0.05);
+        QVERIFY2(own && *own < 1e-9, qPrintable(QString::number(own.value_or(9))));
+        const Place cube(box(Vec3(0, 0, 0), Vec3(4, 4, 4)));
+        const TriMesh within =
+            moved(round.mesh, [](const Vec3& v) { return Vec3(1.9 * v + Vec3::Constant(2.0)); });
+        QCOMPARE(cube.protrusion({{}, within.vertices, within.triangles, false, {}}, 0.2),
+                 std::optional(0.0));
     }
 
     // The square closes a ring, whose middle is one unit from the ring's inner walls.

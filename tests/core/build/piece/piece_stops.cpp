@@ -1,6 +1,7 @@
 // Work that takes long for one large patch, hull or strip looks at the stop in its midst and tells
 // how far it is; its results do not depend on that.
 #include "piece/adopt.h"
+#include "piece/inner_peak.h"
 #include "piece/merge.h"
 #include "piece/thicken.h"
 #include "support/heard.h"
@@ -234,6 +235,34 @@ private slots:
         const Shell shell = make_shell(mesh, faces_up_to(ball.triangles.size()), {});
         QVERIFY(!touches_elsewhere(**ground, shell, {}));
         QVERIFY2(touches_elsewhere(**ground, shell, stopped()), "a stop lets no piece pass");
+    }
+
+    // All faces of the cone are off it, once moved away by the limit, which walks past its tip
+    // tell.
+    void the_search_for_peaks_in_a_cone_stops() {
+        constexpr Index k_sides = 600;
+        std::vector<Vec3> vertices = {Vec3(0, 0, 3), Vec3(0, 0, -1)};
+        std::vector<Triangle> triangles;
+        for (Index i = 0; i < k_sides; ++i) {
+            const double turn = 2.0 * std::numbers::pi * i / k_sides;
+            const Index next = 2 + (i + 1) % k_sides;
+            vertices.emplace_back(std::cos(turn), std::sin(turn), 0.0);
+            triangles.push_back({0, 2 + i, next});
+            triangles.push_back({1, next, 2 + i});
+        }
+        const TriMesh cone = make_mesh(std::move(vertices), std::move(triangles));
+        const auto ground = prepare_ground(cone, 0.0, {});
+        QVERIFY(ground.ok());
+        const HeightField field(**ground);
+        const Solid solid = hull_of_all(cone);
+        constexpr double k_limit = 0.1;
+        QVERIFY(!has_inner_peak(**ground, field, solid, k_limit, {}));
+        QVERIFY2(has_inner_peak(**ground, field, solid, k_limit, stopped()),
+                 "a stop lets no piece pass");
+        Solid measured = solid;
+        QVERIFY(protrusion_of(**ground, field, measured, k_limit, {}));
+        measured = solid;
+        QVERIFY(!protrusion_of(**ground, field, measured, k_limit, stopped()));
     }
 
     void faces_without_area_go_where_rounds_led_them() {

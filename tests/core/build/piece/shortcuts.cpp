@@ -6,6 +6,7 @@
 #include "piece/facet_walk.h"
 #include "piece/ground.h"
 #include "piece/hull.h"
+#include "piece/plane_runs.h"
 #include "piece/shadow.h"
 #include "support/long_run.h"
 #include "support/open_shapes.h"
@@ -13,6 +14,9 @@
 #include "support/servant.h"
 
 #include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <optional>
 #include <random>
 
@@ -31,6 +35,64 @@ Vec3 random_way(std::mt19937& random) {
 double unit(std::mt19937& random) {
     return std::uniform_real_distribution<double>(0.0, 1.0)(random);
 }
+
+// Has two tips over a round rim. All coordinates are whole numbers, and for each facet there is one
+// that is mirrored in x, so that values of both are equal where a way has no x.
+struct Spindle {
+    static constexpr Index k_rim = 510; // the mean of a power of two of points is exact
+
+    std::vector<Vec3> points;
+    std::vector<Triangle> triangles;
+
+    explicit Spindle(std::mt19937& random) {
+        constexpr double k_radius = 1 << 18;
+        points = {Vec3(0, 0, k_radius), Vec3(0, 0, -k_radius)};
+        for (Index i = 0; i < k_rim; ++i) {
+            const Index half = i < k_rim / 2 ? i : k_rim - i;
+            const double turn = 2.0 * std::numbers::pi * half / k_rim;
+            const double x = std::round(k_radius * std::sin(turn));
+            points.emplace_back(i == half ? -x : x, std::round(k_radius * std::cos(turn)), 0.0);
+        }
+        points[2 + k_rim / 2].x() = 0.0;
+        for (Index i = 0; i < k_rim; ++i) {
+            const Index next = 2 + (i + 1) % k_rim;
+            triangles.push_back({0, 2 + i, next});
+            triangles.push_back({1, next, 2 + i});
+        }
+        std::shuffle(triangles.begin(), triangles.end(), random);
+    }
+
+    // Walks as FacetWalk does, and looks at all facets around each corner.
+    [[nodiscard]] std::size_t walked(const Vec3& point, std::size_t from) const {
+        Vec3 middle = Vec3::Zero();
+        for (const Vec3& v : points) {
+            middle += v / static_cast<double>(points.size());
+        }
+        const Vec3 way = point - middle;
+        const auto value = [&](std::size_t facet) {
+            const Triangle& t = triangles[facet];
+            const Vec3 a = points[t[0]] - middle;
+            const Vec3 normal = (points[t[1]] - points[t[0]]).cross(points[t[2]] - points[t[0]]);
+            const double distance = normal.dot(a);
+            const Vec3 polar = normal / distance;
+            return polar.dot(way);
+        };
+        double best = value(from);
+        for (std::size_t last = triangles.size(); last != from;) {
+            last = from;
+            for (const Index corner : triangles[last]) {
+                for (std::size_t facet = 0; facet < triangles.size(); ++facet) {
+                    const Triangle& t = triangles[facet];
+                    if (std::find(t.begin(), t.end(), corner) != t.end() && value(facet) > best) {
+                        best = value(facet);
+                        from = facet;
+                    }
+                }
+            }
+        }
+        return from;
+    }
+};
 
 // Returns sheets that are bent, have holes, are folded over themselves, or have borders that
 // shadows reach over.
@@ -436,6 +498,71 @@ private slots:
         }
         qInfo("%d boxes settled", told);
         QVERIFY(told > k_hulls);
+    }
+
+    // Where hundreds of facets meet in a corner, a tree leads to the one that looking at all of
+    // them would, the first one where several are as good, and looks at few.
+    void walks_past_a_tip() {
+        std::mt19937 random(tests::slice() + 1);
+        const Spindle spindle(random);
+        const FacetWalk walk(spindle.points, spindle.triangles);
+        std::stop_source stop;
+        stop.request_stop();
+        const FacetWalk stopped(spindle.points, spindle.triangles, stop.get_token());
+        constexpr int k_walks = 60;
+        std::size_t seen = 0;
+        for (int i = 0; i < k_walks; ++i) {
+            Vec3 point = 1e6 * unit(random) * random_way(random);
+            point.x() = i % 2 == 0 ? 0.0 : point.x();
+            const std::size_t from = random() % spindle.triangles.size();
+            const FacetWalk::Walked walked = walk.towards(point, from);
+            QCOMPARE(walked.facet, spindle.walked(point, from));
+            QCOMPARE(stopped.towards(point, from).facet, walked.facet);
+            seen += walked.seen;
+        }
+        QVERIFY2(seen < k_walks * Spindle::k_rim, qPrintable(QString::number(seen)));
+    }
+
+    // A run is left out only where none of its numbers counts, though the least one that does rises
+    // on the way.
+    void runs_leave_out_nothing_that_counts() {
+        struct Most {
+            std::uint32_t most;
+            void add(const Most& other) { most = std::max(most, other.most); }
+        };
+        std::mt19937 random(tests::slice() + 1);
+        std::size_t passed_over = 0;
+        for (const std::size_t count : {0U, 1U, 7U, 8U, 9U, 64U, 65U, 513U, 2000U}) {
+            std::vector<std::uint32_t> numbers(count);
+            std::generate(numbers.begin(), numbers.end(), [&] { return random() % 1000; });
+            PlaneRuns<Most> runs;
+            runs.make(count, [&](std::size_t i) { return Most{numbers[i]}; });
+            for (const std::size_t most : {std::size_t{3}, count}) {
+                const auto take = [&](std::size_t i, std::vector<std::size_t>& taken,
+                                      std::uint32_t& least) {
+                    if (numbers[i] >= least) {
+                        taken.push_back(i);
+                        least += 40;
+                    }
+                    return taken.size() < most;
+                };
+                std::vector<std::size_t> expected;
+                std::uint32_t rising = 500;
+                for (std::size_t i = 0; i < count && take(i, expected, rising); ++i) {
+                }
+                std::vector<std::size_t> found;
+                std::uint32_t least = 500;
+                std::size_t seen = 0;
+                runs.visit([&](const Most& run) { return run.most >= least; },
+                           [&](std::size_t i) {
+                               ++seen;
+                               return take(i, found, least);
+                           });
+                QCOMPARE(found, expected);
+                passed_over += most == count ? count - seen : 0;
+            }
+        }
+        QVERIFY2(passed_over > 1000, qPrintable(QString::number(passed_over)));
     }
 
     // The facet found by walking is the one through which the ray from the middle passes, which
