@@ -53,8 +53,9 @@ struct Facet {
 
 class HullBuilder {
 public:
-    HullBuilder(std::span<const Vec3> points, const std::stop_token& stop)
-        : points_(points), stop_(stop) {}
+    HullBuilder(std::span<const Vec3> points, const std::stop_token& stop, const Progress& progress)
+        : points_(points), stop_(stop), progress_(progress),
+          adding_(progress.part({}, 0.0, k_of_first)) {}
 
     Hull run(std::vector<Index> order) {
         sort_in_runs(
@@ -91,8 +92,11 @@ private:
             return flat(base);
         }
         raise(base, order[fourth]);
+        // Those before the fourth are in the first pyramid, and took next to no time.
+        const auto raised = static_cast<double>(order.size() - fourth);
         for (std::size_t i = fourth + 1; i < order.size() && !is_stopped_; ++i) {
             add(order[i]);
+            added_ = static_cast<double>(i - fourth) / raised;
         }
         return is_stopped_ ? line({}) : finish();
     }
@@ -108,6 +112,7 @@ private:
         if (tests_ >= k_between_looks) {
             tests_ = 0;
             is_stopped_ = is_stopped_ || stop_.stop_requested();
+            adding_.report(added_);
         }
         return is_stopped_;
     }
@@ -346,7 +351,8 @@ private:
         std::copy_if(all.begin(), all.end(), std::back_inserter(extreme),
                      [&sharp](Index v) { return sharp[v] >= 3; });
         if (extreme.size() < all.size()) {
-            return HullBuilder(points_, stop_).run(std::move(extreme));
+            return HullBuilder(points_, stop_, progress_.part({}, k_of_first, 1.0))
+                .run(std::move(extreme));
         }
         return collect(extreme);
     }
@@ -379,8 +385,15 @@ private:
         return hull;
     }
 
+    // Is the share of progress that adding all points has. Where some are not extreme, the hull is
+    // made of the others once more, which are fewer, mostly by far.
+    static constexpr double k_of_first = 0.9;
+
     std::span<const Vec3> points_;
     const std::stop_token& stop_;
+    Progress progress_; // of all
+    Progress adding_;
+    double added_ = 0.0; // share of the points
     std::vector<Facet> facets_;
     std::vector<Index> visible_;
     std::vector<HorizonEdge> horizon_;
@@ -392,10 +405,11 @@ private:
 
 } // namespace
 
-Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop) {
+Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop,
+                 const Progress& progress) {
     std::vector<Index> all(points.size());
     std::iota(all.begin(), all.end(), 0U);
-    return HullBuilder(points, stop).run(std::move(all));
+    return HullBuilder(points, stop, progress).run(std::move(all));
 }
 
 } // namespace hullwright

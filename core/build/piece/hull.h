@@ -3,6 +3,7 @@
 // (the beneath-beyond method; Kallay 1981, Edelsbrunner 1987).
 #pragma once
 
+#include "base/progress.h"
 #include "geom/types.h"
 
 #include <span>
@@ -22,7 +23,8 @@ struct Hull {
 
 // When stopped, the result is a hull without points. The time grows with the facets that points see
 // when they are added, which may be the square of their number: of a prism along x with two lids of
-// many corners, it is.
-[[nodiscard]] Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop = {});
+// many corners, it is. The progress hears how many have been added; only the token stops the work.
+[[nodiscard]] Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop = {},
+                               const Progress& progress = {});
 
 } // namespace hullwright

@@ -1,6 +1,7 @@
 // Work that takes long for one large patch, hull or strip looks at the stop in its midst and tells
 // how far it is; its results do not depend on that.
 #include "piece/adopt.h"
+#include "piece/hull.h"
 #include "piece/inner_peak.h"
 #include "piece/merge.h"
 #include "piece/thicken.h"
@@ -235,6 +236,29 @@ private slots:
         const Shell shell = make_shell(mesh, faces_up_to(ball.triangles.size()), {});
         QVERIFY(!touches_elsewhere(**ground, shell, {}));
         QVERIFY2(touches_elsewhere(**ground, shell, stopped()), "a stop lets no piece pass");
+    }
+
+    // The rim comes first. Then each point of the axis takes the place of the tip of a pyramid, and
+    // sees all of its walls; at the end only the last one is left.
+    void a_hull_tells_how_far_it_is() {
+        constexpr int k_rim = 300;
+        constexpr int k_axis = 200;
+        std::vector<Vec3> points;
+        for (int i = 0; i < k_rim; ++i) {
+            const double turn = 2.0 * std::numbers::pi * i / k_rim;
+            points.emplace_back(0.0, std::cos(turn), std::sin(turn));
+        }
+        for (int i = 1; i <= k_axis; ++i) {
+            points.emplace_back(0.01 * i, 0.0, 0.0);
+        }
+        tests::Heard heard;
+        const Hull hull = convex_hull(points, {}, heard.progress());
+        QCOMPARE(hull.vertices.size(), std::size_t{k_rim + 1});
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.15, qPrintable(QString::number(heard.longest_step())));
+        QVERIFY(heard.told().size() > 50 && heard.told().back().second > 0.8);
+        const Hull silent = convex_hull(points);
+        QVERIFY(silent.vertices == hull.vertices && silent.triangles == hull.triangles);
     }
 
     // All faces of the cone are off it, once moved away by the limit, which walks past its tip
