@@ -122,6 +122,7 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
     regions.rounding_ = rounding;
     regions.faces_.assign(flats.flats.size(), 0);
     regions.has_borders_.assign(flats.flats.size(), 0);
+    regions.highest_.assign(flats.flats.size(), 0.0);
     for (const Index flat : flats.of_face) {
         ++regions.faces_[flat];
     }
@@ -158,8 +159,12 @@ bool Regions::add_borders(const TriMesh& mesh, const DualGraph& graph, const Sur
                 has_borders_[flat] = 1;
                 const auto ends = ends_of(mesh, side_of(face, corner));
                 borders_.push_back({ends[0], ends[1], flat});
-                ends_.emplace_back(flat, ends[0]);
-                ends_.emplace_back(flat, ends[1]);
+                for (const VertexId end : ends) {
+                    ends_.emplace_back(flat, end);
+                    const double height =
+                        flats_->flats[flat].plane.dot(flats_->homogeneous(mesh.vertices[end]));
+                    highest_[flat] = std::max(highest_[flat], std::abs(height));
+                }
             }
         }
     };
@@ -172,6 +177,26 @@ bool Regions::add_borders(const TriMesh& mesh, const DualGraph& graph, const Sur
     }
     ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
     return true;
+}
+
+// Parallel sheets that lie above each other look the same in the plane, where nothing parts them.
+//
+// All ends below a node are in its box, so that none is higher or lower than its centre by more
+// than the three halves reach together. A normal is as long as one. So a height, of the centre or
+// of an end, is rounded by five half epsilons of `size` at most: one by the differences from the
+// origin, and four by its products and sums. The reach is rounded by five, and what is compared by
+// two: less than 20 in all, and 90 are allowed for.
+bool Regions::is_off_plane(Index flat, const AslantBox& box) const {
+    const Vec4& plane = flats_->flats[flat].plane;
+    const Vec4 centre = flats_->homogeneous(box.centre);
+    double reach = 0.0;
+    double size = centre.head<3>().lpNorm<1>() + std::abs(plane[3]);
+    for (const Vec3& half : box.halves) {
+        reach += std::abs(plane.head<3>().dot(half));
+        size += half.lpNorm<1>();
+    }
+    constexpr double k_rounded = 1e-14;
+    return std::abs(plane.dot(centre)) - reach > highest_[flat] + k_rounded * size;
 }
 
 PlaneView Regions::view_of(Index flat) const {
@@ -258,7 +283,8 @@ bool Regions::holds(Index flat, const Ring& ring, const Aabb& box) const {
     bvh_.visit_numbered(
         [&](Index node) {
             const Aabb& around = bvh_.nodes()[node].box;
-            return held && around.overlaps(box) && !polygon.leaves_out(aslant_[node], around);
+            return held && around.overlaps(box) && !is_off_plane(flat, aslant_[node]) &&
+                   !polygon.leaves_out(aslant_[node], around);
         },
         [&](Index item) {
             const Border& border = borders_[item];

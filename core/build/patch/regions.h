@@ -73,6 +73,8 @@ private:
     };
     class Polygon;
 
+    // No border of the region is in the box, as the box is off the region's plane.
+    [[nodiscard]] bool is_off_plane(Index flat, const AslantBox& box) const;
     [[nodiscard]] PlaneView view_of(Index flat) const;
     [[nodiscard]] static Ring ring_of(const PlaneView& view, std::vector<InView> sorted);
     // Returns false when stopped.
@@ -84,6 +86,7 @@ private:
     double rounding_ = 0.0;
     std::vector<Index> faces_; // per flat
     std::vector<char> has_borders_;
+    std::vector<double> highest_; // per flat: of its borders' ends, above its plane or below
     std::vector<Border> borders_;
     std::vector<std::pair<Index, VertexId>> ends_; // of borders, by flats; ascending
     Bvh bvh_;                                      // over the borders

@@ -431,6 +431,57 @@ private slots:
         QVERIFY2(held > 100 && parted > 100, qPrintable(QString("%1, %2").arg(held).arg(parted)));
     }
 
+    // What a region holds does not depend on sheets beside it, and of a stack all sheets look the
+    // same in their plane. With a rounding the sheets are a little uneven.
+    void polygons_are_held_in_a_stack_of_sheets_as_in_one() {
+        int held = 0;
+        int parted = 0;
+        for (std::uint32_t seed = 0; seed < 40; ++seed) {
+            std::mt19937 random(seed);
+            const double rounding = seed % 2 == 0 ? 0.0 : 1e-3;
+            std::uniform_real_distribution<double> uneven(-0.5 * rounding, 0.5 * rounding);
+            const Vec3 slope(static_cast<double>(random() % 7) - 3.0,
+                             static_cast<double>(random() % 7) - 3.0, 0.0);
+            std::vector<TriMesh> sheets;
+            TriMesh stack;
+            for (int i = 0; i < 5; ++i) {
+                const Vec3 higher = slope + Vec3(0.0, 0.0, i);
+                sheets.push_back(plane_with_holes(5, 0.1, higher, random));
+                for (Vec3& v : sheets.back().vertices) {
+                    v.z() += rounding > 0.0 ? uneven(random) : 0.0;
+                }
+                stack = i == 0 ? sheets.back() : shapes::together(stack, sheets.back());
+            }
+            const Surface all = surface_of(stack, rounding);
+            const auto of_all = Regions::build(all.mesh, all.graph, all.flats, all.kinds, rounding);
+            VertexId first = 0;
+            FaceId first_face = 0;
+            for (const TriMesh& sheet : sheets) {
+                const Surface one = surface_of(sheet, rounding);
+                const auto of_one =
+                    Regions::build(one.mesh, one.graph, one.flats, one.kinds, rounding);
+                for (int i = 0; i < 6; ++i) {
+                    const auto points = some_corners(one.mesh, random);
+                    auto moved = points;
+                    std::ranges::for_each(moved, [first](VertexId& v) { v += first; });
+                    const auto face = static_cast<FaceId>(random() % one.mesh.triangles.size());
+                    const Index flat = one.flats.of_face[face];
+                    const Index in_stack = all.flats.of_face[first_face + face];
+                    if (of_one->face_count(flat) < 2) {
+                        continue;
+                    }
+                    const bool expected = of_one->holds(flat, of_one->outline(flat, points));
+                    QVERIFY2(of_all->holds(in_stack, of_all->outline(in_stack, moved)) == expected,
+                             qPrintable(QString("seed %1, polygon %2").arg(seed).arg(i)));
+                    ++(expected ? held : parted);
+                }
+                first += static_cast<VertexId>(sheet.vertices.size());
+                first_face += static_cast<FaceId>(sheet.triangles.size());
+            }
+        }
+        QVERIFY2(held > 50 && parted > 50, qPrintable(QString("%1, %2").arg(held).arg(parted)));
+    }
+
     void a_corner_is_in_a_polygon_or_on_its_rim() {
         for (std::uint32_t seed = 0; seed < 100; ++seed) {
             std::mt19937 random(seed);
