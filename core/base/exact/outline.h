@@ -4,10 +4,12 @@
 #include "exact/predicates.h"
 
 #include <span>
+#include <stop_token>
 
 namespace hullwright::exact {
 
 // True when no two sides share a point, except that neighbours share their common corner.
-[[nodiscard]] bool is_simple(std::span<const Point2> outline);
+// After a stop it is false.
+[[nodiscard]] bool is_simple(std::span<const Point2> outline, const std::stop_token& stop = {});
 
 } // namespace hullwright::exact

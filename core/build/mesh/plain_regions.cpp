@@ -36,9 +36,11 @@ View view_of(const std::array<Vec3, 3>& corners) {
 
 class RegionFinder {
 public:
-    RegionFinder(const TriMesh& mesh, const Topology& topology, const std::vector<bool>& skip)
-        : mesh_(mesh), topology_(topology), skip_(skip), seen_(mesh.triangles.size(), false),
-          region_(mesh.triangles.size(), k_none), plane_held_(mesh.vertices.size(), k_none) {}
+    RegionFinder(const TriMesh& mesh, const Topology& topology, const std::vector<bool>& skip,
+                 const std::stop_token& stop)
+        : mesh_(mesh), topology_(topology), skip_(skip), stop_(stop),
+          seen_(mesh.triangles.size(), false), region_(mesh.triangles.size(), k_none),
+          plane_held_(mesh.vertices.size(), k_none) {}
 
     // A face is come to, a region grows over it, its sides are looked at for the outline, its
     // corners for the region's plane, and its neighbours for flat regions.
@@ -190,17 +192,20 @@ private:
         do {
             outline.push_back(shadow(mesh_.vertices[at], view_));
             const auto next = after.find(at);
-            if (next == after.end() || outline.size() > after.size()) {
+            constexpr std::size_t k_poll = 4096; // corners; an outline may have all of the mesh
+            if (next == after.end() || outline.size() > after.size() ||
+                (outline.size() % k_poll == 0 && stop_.stop_requested())) {
                 return false;
             }
             at = next->second;
         } while (at != start);
-        return outline.size() == after.size() && exact::is_simple(outline);
+        return outline.size() == after.size() && exact::is_simple(outline, stop_);
     }
 
     const TriMesh& mesh_;
     const Topology& topology_;
     const std::vector<bool>& skip_;
+    std::stop_token stop_;
     std::vector<bool> seen_;
     std::vector<Index> region_;     // per face: its region, which is named for its first face
     std::vector<bool> flat_;        // per region; empty until one is found that is flat
@@ -218,7 +223,7 @@ Result<PlainRegions> find_plain_regions(const TriMesh& mesh, const std::vector<b
     if (!topology) {
         return topology.issue();
     }
-    RegionFinder finder(mesh, *topology, skip);
+    RegionFinder finder(mesh, *topology, skip, progress.token());
     if (!finder.run(progress.part({}, 0.5, 1.0))) {
         return stopped_issue();
     }

@@ -2,6 +2,7 @@
 // which many lie on lines and in planes, for places a rounding beside a plane, and for sizes at the
 // ends of what coordinates may be.
 #include "exact/predicates.h"
+#include "exact/outline.h"
 
 #include "support/long_run.h"
 #include "support/rationals.h"
@@ -231,6 +232,29 @@ private slots:
             ++seen[expected ? 1 : 0];
         });
         QVERIFY(*std::ranges::min_element(seen) > count_ / 100);
+    }
+
+    // A comb of many teeth, of which one may touch or cross its neighbour.
+    void an_outline_is_simple_where_it_does_not_meet_itself() {
+        constexpr int k_teeth = 3000;
+        const auto comb = [](double reach) {
+            std::vector<exact::Point2> outline = {{2.0 * k_teeth, -1.0}};
+            for (int i = k_teeth; i-- > 0;) {
+                outline.push_back({2.0 * i + 1.0, 0.0});
+                outline.push_back({2.0 * i + (i == k_teeth / 2 ? reach : 0.5), 9.0});
+                outline.push_back({2.0 * i, 0.0});
+            }
+            outline.push_back({-1.0, -1.0});
+            return outline;
+        };
+        QVERIFY(exact::is_simple(comb(0.5)));
+        QVERIFY(exact::is_simple(comb(2.25)));
+        QVERIFY(!exact::is_simple(comb(2.5))); // the next tooth's tip
+        QVERIFY(!exact::is_simple(comb(2.75)));
+        QVERIFY(!exact::is_simple(std::vector<exact::Point2>{{0.0, 0.0}, {1.0, 0.0}}));
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(!exact::is_simple(comb(0.5), stop.get_token()));
     }
 };
 
