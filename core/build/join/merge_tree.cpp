@@ -9,6 +9,8 @@
 #include "join/supports.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <numeric>
 #include <optional>
 #include <tuple>
@@ -35,6 +37,8 @@ struct Pair {
     Index other = 0;
     bool sure = false;
     Index look = k_none; // where the whole hull is kept, once it was looked at
+    // An estimate of what was free at the last look is due, which says no fewer cells than `added`.
+    bool stale = false;
 
     // A heap hands out the largest, so the cheapest pair has to be that.
     bool operator<(const Pair& pair) const {
@@ -109,6 +113,13 @@ struct Look {
     std::uint32_t farthest = 0; // as in a pair
 };
 
+// Says where a joined hull has covered cells that were free: how many in all columns, in every
+// second of them both ways, and in every fourth, which are the steps of estimates.
+struct NewlyCovered {
+    Aabb box;
+    std::array<std::uint64_t, 3> cells{};
+};
+
 std::uint64_t cells_of(const Stretches& stretches) {
     std::uint64_t sum = 0;
     for (const Stretch& stretch : stretches) {
@@ -181,6 +192,10 @@ private:
             if (is_over(pair)) {
                 continue;
             }
+            if (pair.stale) {
+                estimate_again(pair);
+                continue;
+            }
             if (!pair.sure && left <= k_few) {
                 measure(pair);
                 continue;
@@ -232,15 +247,15 @@ private:
     }
 
     // Nothing where the two may not be joined.
-    [[nodiscard]] std::optional<Pair> looked_at(const Pair& pair, const Stretches& covered,
-                                                std::uint32_t farthest, Index step,
-                                                bool sure) const {
+    [[nodiscard]] std::optional<Pair> looked_at(const Pair& pair, const CellGrid::Mask& free,
+                                                const Stretches& covered, std::uint32_t farthest,
+                                                Index step, bool sure) const {
         if (rules_.kept != nullptr && grid_.count(*rules_.kept, covered) > 0) {
             return std::nullopt;
         }
         const std::uint64_t weight = step * step;
         return Pair{farthest,
-                    weight * grid_.count(free_, covered),
+                    weight * grid_.count(free, covered),
                     weight * cells_of(covered),
                     pair.one,
                     pair.other,
@@ -253,7 +268,7 @@ private:
         if (pair.look == k_none) {
             std::vector<Pair> next{pair};
             while (next.size() < k_at_once && !queue_.empty() && !queue_.top().sure) {
-                if (queue_.top().look != k_none) {
+                if (queue_.top().look != k_none || queue_.top().stale) {
                     break;
                 }
                 const Pair taken = queue_.pop();
@@ -267,7 +282,7 @@ private:
                           [this](const Pair& one) { queue_.push(one); });
         }
         const Look& look = looks_[pair.look];
-        if (auto sure = looked_at(pair, look.covered, look.farthest, 1, true)) {
+        if (auto sure = looked_at(pair, free_, look.covered, look.farthest, 1, true)) {
             sure->look = pair.look;
             queue_.push(*sure);
         }
@@ -290,13 +305,15 @@ private:
         }
     }
 
-    [[nodiscard]] std::optional<Pair> estimated(Measurer& measurer, const Pair& pair) const {
+    [[nodiscard]] std::optional<Pair> estimated(Measurer& measurer, const Pair& pair,
+                                                const CellGrid::Mask& free) const {
         const Node& one = nodes_[pair.one];
         const Node& other = nodes_[pair.other];
         const Index step = rough_step(grid_, box_of(pair));
         const Supports points = join_supports(one.supports, other.supports);
         const Stretches& covered = measurer.cover(points, step);
-        return looked_at(pair, covered, measurer.farthest(points, covered, step), step, false);
+        return looked_at(pair, free, covered, measurer.farthest(points, covered, step), step,
+                         false);
     }
 
     [[nodiscard]] Aabb box_of(const Pair& pair) const {
@@ -411,36 +428,89 @@ private:
     }
 
     // Joined hulls have covered cells since the last look, so pairs that reach there may have
-    // become cheaper.
+    // become cheaper: sure ones are counted again, and estimates are due. Making hulls for all of
+    // these would take as long as at the beginning, time and again, where parts lie across each
+    // other and all boxes overlap, while few of them come near to being the cheapest.
+    //
+    // So an estimate is made once its lower bound is the cheapest of all, and of what was free at
+    // this look; those that may have lost all that they added are made at once, side by side. Then
+    // pairs come in the order in which they would if all were estimated here: none comes before its
+    // own estimate is known, and its bound is no more than that. Of an estimate only the free cells
+    // change, as its hull is made of the same points each time; and of one that is still due when
+    // the next look comes none has changed, unless a box of a hull joined in between overlaps its
+    // own, since a cell that both cover has its middle in both boxes.
     bool look_at_changed_pairs() {
-        std::vector<Pair> changed;
+        at_look_ = free_;
+        std::vector<Pair> due;
         std::vector<Pair> others;
         std::vector<Look> looks;
-        for (const Pair& pair : queue_.release()) {
+        for (Pair pair : queue_.release()) {
+            if (progress_.stopped()) {
+                return false;
+            }
             if (is_over(pair)) {
                 continue;
             }
             const Aabb box = box_of(pair);
             const bool is_changed =
                 std::any_of(changed_.begin(), changed_.end(),
-                            [&](const Aabb& grown) { return grown.overlaps(box); });
-            if (!pair.sure && is_changed) {
-                changed.push_back(pair);
-                continue;
+                            [&](const NewlyCovered& grown) { return grown.box.overlaps(box); });
+            if (is_changed && pair.sure) {
+                pair.added = grid_.count(free_, looks_[pair.look].covered);
+            } else if (is_changed && pair.added > 0) { // else there is nothing to be lost
+                pair.added -= most_lost(box, pair.added);
+                pair.stale = true;
             }
-            others.push_back(pair);
-            if (pair.look == k_none) {
-                continue;
+            if (pair.look != k_none) {
+                looks.push_back(std::move(looks_[pair.look]));
+                pair.look = static_cast<Index>(looks.size() - 1);
             }
-            if (pair.sure && is_changed) {
-                others.back().added = grid_.count(free_, looks_[pair.look].covered);
-            }
-            others.back().look = static_cast<Index>(looks.size());
-            looks.push_back(std::move(looks_[pair.look]));
+            (pair.stale && pair.added == 0 ? due : others).push_back(pair);
         }
         changed_.clear();
         looks_ = std::move(looks);
-        return estimate_all(std::move(changed), others, Progress(progress_.token()));
+        return estimate_all(std::move(due), others, Progress(progress_.token()));
+    }
+
+    // Returns by how much at most an estimate in this box is lower than before the joins since the
+    // last look, and no more than `all`: each cell that was covered in one of its columns counts
+    // for as many as columns are left out. Boxes that are a cell apart have none in common, however
+    // they were rounded.
+    [[nodiscard]] std::uint64_t most_lost(const Aabb& box, std::uint64_t all) const {
+        const Index step = rough_step(grid_, box);
+        const Vec3 reach = Vec3::Constant(grid_.cell_size());
+        const Aabb wide{box.lower - reach, box.upper + reach};
+        std::uint64_t lost = 0;
+        for (std::size_t i = 0; i < changed_.size() && lost < all; ++i) {
+            if (changed_[i].box.overlaps(wide)) {
+                const auto kind = static_cast<std::size_t>(std::countr_zero(step));
+                lost += std::uint64_t{step} * step * changed_[i].cells[kind];
+            }
+        }
+        return std::min(lost, all);
+    }
+
+    // Makes the estimate that is due of the cheapest pair. Those next to it are made beside it.
+    void estimate_again(const Pair& cheapest) {
+        std::vector<Pair> next{cheapest};
+        while (next.size() < k_at_once && !queue_.empty() && queue_.top().stale) {
+            const Pair taken = queue_.pop();
+            if (!is_over(taken)) {
+                next.push_back(taken);
+            }
+        }
+        std::vector<std::optional<Pair>> found(next.size());
+        for_each_block(next.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                found[i] = estimated(measurers_[i], next[i], at_look_);
+            }
+        });
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            if (found[i]) {
+                found[i]->look = next[i].look;
+                queue_.push(*found[i]);
+            }
+        }
     }
 
     bool estimate_all(std::vector<Pair> pairs, const std::vector<Pair>& known,
@@ -450,7 +520,8 @@ private:
             for_each_block(pairs.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
                 Measurer measurer(grid_, rules_.distance, noise_, progress_.token());
                 for (std::size_t i = begin; i < end; ++i) {
-                    if (const auto pair = estimated(measurer, pairs[i])) {
+                    if (auto pair = estimated(measurer, pairs[i], free_)) {
+                        pair->look = pairs[i].look;
                         pairs[i] = *pair;
                         may_join[i] = 1;
                     }
@@ -492,7 +563,7 @@ private:
             for (std::size_t first = begin; first < end; ++first) {
                 for (std::size_t i = first; i < near.size() && !progress_.stopped();
                      i += k_at_once) {
-                    found[i] = estimated(measurers_[first], {0, 0, 0, near[i], last, false});
+                    found[i] = estimated(measurers_[first], {0, 0, 0, near[i], last, false}, free_);
                 }
             }
         });
@@ -521,8 +592,8 @@ private:
         keep_corners(look.corners, points, node);
         node.supports = join_supports(nodes_[pair.one].supports, nodes_[pair.other].supports);
         node.box = box_of(pair);
-        changed_.push_back(node.box);
-        tree_.steps.push_back({pair.one, pair.other, grid_.count(free_, covered)});
+        changed_.push_back(newly_covered(covered, node.box));
+        tree_.steps.push_back({pair.one, pair.other, changed_.back().cells.front()});
         grid_.clear(free_, covered);
         within_.push_back(k_none);
         for (const Index old : {pair.one, pair.other}) {
@@ -539,9 +610,23 @@ private:
         nodes_.push_back(std::move(node));
     }
 
+    [[nodiscard]] NewlyCovered newly_covered(const Stretches& covered, const Aabb& box) const {
+        NewlyCovered newly{box};
+        const Index columns = grid_.extent()[0];
+        for (const Stretch& stretch : covered) {
+            const std::uint64_t cells = grid_.count(free_, std::span(&stretch, 1));
+            const Index places = (stretch.column % columns) | (stretch.column / columns);
+            for (std::size_t i = 0; i < newly.cells.size(); ++i) {
+                newly.cells[i] += places % (Index{1} << i) == 0 ? cells : 0;
+            }
+        }
+        return newly;
+    }
+
     const CellGrid& grid_;
     JoinRules rules_;
-    CellGrid::Mask free_; // cells outside of the solid that no hull covers
+    CellGrid::Mask free_;    // cells outside of the solid that no hull covers
+    CellGrid::Mask at_look_; // what was free at the last look at changed pairs
     Progress progress_;
     double noise_;
     std::vector<Node> nodes_;
@@ -549,9 +634,9 @@ private:
     PairQueue queue_;
     // Beyond so many, those that are over are dropped; so few are no matter.
     std::size_t most_waiting_ = std::size_t{1} << 20U;
-    std::vector<Measurer> measurers_; // for hulls that are looked at side by side
-    std::vector<Look> looks_;         // at pairs, once nodes are few
-    std::vector<Aabb> changed_;       // boxes of hulls that were joined since the last look
+    std::vector<Measurer> measurers_;   // for hulls that are looked at side by side
+    std::vector<Look> looks_;           // at pairs, once nodes are few
+    std::vector<NewlyCovered> changed_; // by hulls that were joined since the last look
     MergeTree tree_;
 };
 
