@@ -41,7 +41,7 @@ Result<Prepared> prepare_surface(const SurfaceFile& model, const std::string& as
     const pipeline::RobotBodySettings settings = {recipe, {false, worker}, {}};
     if (pipeline::is_robot_file(model.file)) {
         const auto body = body_of_asset(model.file, asset, progress);
-        return body ? pipeline::prepare_body(*body, settings, progress) : body.issue();
+        return body ? pipeline::prepare_body(model.file, *body, settings, progress) : body.issue();
     }
     if (model.scale != Vec3::Ones()) {
         RobotShape shape;
@@ -51,7 +51,7 @@ Result<Prepared> prepare_surface(const SurfaceFile& model, const std::string& as
         RobotBody body;
         body.name = model.file;
         body.shapes = {shape};
-        return pipeline::prepare_body(body, settings, progress);
+        return pipeline::prepare_body(model.file, body, settings, progress);
     }
     return prepare(model.file, recipe, settings.prepare, progress);
 }

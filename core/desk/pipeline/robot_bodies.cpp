@@ -133,9 +133,9 @@ Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& sett
     return sides;
 }
 
-Result<Prepared> prepare_body(const RobotBody& body, const RobotBodySettings& settings,
-                              const Progress& progress) {
-    RobotMeshes meshes(body.name, settings.recipe.import, settings.prepare.worker);
+Result<Prepared> prepare_body(const std::string& file, const RobotBody& body,
+                              const RobotBodySettings& settings, const Progress& progress) {
+    RobotMeshes meshes(file, settings.recipe.import, settings.prepare.worker);
     return prepared_body(body, meshes, settings, progress);
 }
 

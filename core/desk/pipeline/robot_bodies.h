@@ -19,8 +19,8 @@ using RobotSides = std::vector<std::unique_ptr<CollideSide>>;
                                              const Progress& progress = {});
 
 // Reads and repairs the mesh of one body, in its frame; it is the very mesh that its side is made
-// of.
-[[nodiscard]] Result<Prepared> prepare_body(const RobotBody& body,
+// of. Issues name the file that has the body's shapes.
+[[nodiscard]] Result<Prepared> prepare_body(const std::string& file, const RobotBody& body,
                                             const RobotBodySettings& settings,
                                             const Progress& progress = {});
 

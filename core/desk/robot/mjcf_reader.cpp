@@ -186,13 +186,14 @@ void MjcfReader::read_assets(const XmlElement& assets) {
 // Returns null where the text has no places, or is none. One text may be that of many meshes, as a
 // class says it.
 MjcfReader::Points MjcfReader::points_in(const XmlElement& element, const std::string* text) {
-    auto& known = points_[text];
-    if (!known) {
+    const auto [known, is_new] = points_.try_emplace(text);
+    if (is_new) {
         std::vector<Vec3> points = points_of(element, text, read_);
-        known =
-            points.empty() ? nullptr : std::make_shared<const std::vector<Vec3>>(std::move(points));
+        if (!points.empty()) {
+            known->second = std::make_shared<const std::vector<Vec3>>(std::move(points));
+        }
     }
-    return known;
+    return known->second;
 }
 
 // A text that is too long for a path is refused.

@@ -64,9 +64,6 @@ struct Converter {
         element.file = file;
         element.line = lines.of(node.offset_debug());
         element.text = node.child_value();
-        if (deep > k_most_deep) {
-            fail(issue_at(element, Why::too_deep));
-        }
         for (const pugi::xml_attribute& attribute : node.attributes()) {
             if (element.attributes.size() == k_most_attributes) {
                 fail(issue_at(element, because(Why::too_many_attributes, k_most_attributes)));
@@ -76,6 +73,9 @@ struct Converter {
                 fail(issue_at(element, because(Why::key_twice, shown(attribute.name()))));
             }
             element.attributes.emplace_back(attribute.name(), attribute.value());
+        }
+        if (deep > k_most_deep) { // which is said of the element with its attributes
+            fail(issue_at(element, Why::too_deep));
         }
         for (const pugi::xml_node& child : node.children()) {
             if (issue || stop.stop_requested()) {

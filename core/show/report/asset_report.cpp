@@ -5,6 +5,7 @@
 #include "report/json_text.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 namespace hullwright {
@@ -52,16 +53,22 @@ std::string section_name(std::uint32_t id) {
     return printable(name);
 }
 
-// Sections may hold anything, so what is not JSON is shown as text. So is JSON beyond all that we
-// write there: keys are looked for one after the other, and depth is a depth of the stack.
+// Sections may hold anything, so what is not JSON is shown as text. So is JSON with an object of
+// more keys than any of ours, since keys are looked for one after the other, and JSON that is
+// deeper than ours, since depth is a depth of the stack.
 Json parsed(const std::string& text) {
-    constexpr std::size_t k_most_keys = 4096;
+    constexpr std::size_t k_most_keys = 4096; // of an object
     constexpr int k_deepest = 64;
-    std::size_t keys = 0;
+    std::array<std::size_t, k_deepest + 2> keys{}; // of the objects that are open, by their depth
     bool is_ours = true;
     const auto takes = [&](int depth, Json::parse_event_t event, const Json&) {
-        keys += event == Json::parse_event_t::key ? 1 : 0;
-        is_ours = is_ours && depth <= k_deepest && keys <= k_most_keys;
+        is_ours = is_ours && depth <= k_deepest;
+        const auto at = static_cast<std::size_t>(depth);
+        if (is_ours && event == Json::parse_event_t::object_start) {
+            keys[at + 1] = 0; // its keys are told of one level deeper
+        } else if (is_ours && event == Json::parse_event_t::key) {
+            is_ours = ++keys[at] <= k_most_keys;
+        }
         return is_ours;
     };
     Json json = Json::parse(text, takes, false);

@@ -176,6 +176,14 @@ private slots:
             const nlohmann::ordered_json shown = nlohmann::ordered_json::parse(*json)["recipe"];
             QVERIFY(is_text ? shown.is_string() : shown.is_object());
         }
+        std::string report = "{\"parts\":[{}";
+        for (int i = 0; i < 2000; ++i) {
+            report += R"(,{"a":0,"b":{"c":0},"d":0})";
+        }
+        unpacked->origin.report_json = report + "]}";
+        const auto json = asset_json(input);
+        QVERIFY(json);
+        QVERIFY(nlohmann::ordered_json::parse(*json)["report"].is_object());
     }
 
     // There may be a hundred thousand pieces.
