@@ -35,18 +35,24 @@ double float32_spacing(double number) {
            static_cast<double>(value);
 }
 
-template <class Fits> bool all_coordinates(std::span<const Vec3> places, const Fits& fits) {
-    return std::all_of(places.begin(), places.end(), [&](const Vec3& place) {
-        return std::all_of(place.begin(), place.end(), fits);
-    });
+// True when all numbers of vertices that faces use fit.
+template <class Fits> bool all_coordinates(const TriMesh& mesh, const Fits& fits) {
+    const std::vector<bool> used = used_vertices(mesh);
+    for (std::size_t v = 0; v < used.size(); ++v) {
+        const Vec3& place = mesh.vertices[v];
+        if (used[v] && !std::all_of(place.begin(), place.end(), fits)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool is_whole(double number) {
     return number == std::floor(number);
 }
 
-bool are_floats(std::span<const Vec3> places) {
-    return all_coordinates(places, [](double number) {
+bool are_floats(const TriMesh& mesh) {
+    return all_coordinates(mesh, [](double number) {
         return static_cast<double>(static_cast<float>(number)) == number;
     });
 }
@@ -123,7 +129,7 @@ void move_to_origin(TriMesh& mesh, bool are_float32) {
     const FloatLoss loss = float_loss(mesh);
     const double most = k_most_loss * loss.extent;
     mesh.digit_step = std::min(mesh.digit_step, most);
-    if (are_float32 || are_floats(mesh.vertices)) {
+    if (are_float32 || are_floats(mesh)) {
         mesh.float_step = std::min(loss.step, most);
     }
     for (Vec3& place : mesh.vertices) {
@@ -232,11 +238,15 @@ bool is_rounded_to_six_digits(const TriMesh& mesh) {
     // Nine in ten numbers that were rounded to six digits have a sixth digit that is not 0. Where
     // fewer than one in twenty has, they are numbers of few digits, and may be exact.
     constexpr double k_some = 0.05;
+    const std::vector<bool> used = used_vertices(mesh);
     const std::size_t stride = mesh.vertices.size() / k_looks + 1;
     std::size_t looks = 0;
     std::size_t fit = 0;
     std::size_t need = 0;
     for (std::size_t v = 0; v < mesh.vertices.size(); v += stride) {
+        if (!used[v]) {
+            continue;
+        }
         for (const double coordinate : mesh.vertices[v]) {
             const bool fits = has_digits(coordinate, 6);
             ++looks;
@@ -258,7 +268,7 @@ int digits_down_to(double step, double largest) {
 // digits describe their place more than their shape.
 bool shows_six_digits(const TriMesh& mesh) {
     return mesh.origin.isZero(0.0) && is_rounded_to_six_digits(mesh) &&
-           !all_coordinates(mesh.vertices, is_whole);
+           !all_coordinates(mesh, is_whole);
 }
 
 } // namespace

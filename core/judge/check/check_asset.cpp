@@ -1,12 +1,12 @@
 #include "check/check_asset.h"
 
 #include "base/parallel.h"
+#include "base/piece_progress.h"
 #include "base/shared_meter.h"
 #include "base/sort_in_runs.h"
 #include "check/check_cage.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
-#include "check/piece_progress.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 

@@ -1,10 +1,10 @@
 #include "check/cover.h"
 
 #include "base/parallel.h"
+#include "base/piece_progress.h"
 #include "base/shared_meter.h"
 #include "base/text.h"
 #include "check/hull_set.h"
-#include "check/piece_progress.h"
 #include "check/solid_surface.h"
 #include "geom/shifted.h"
 

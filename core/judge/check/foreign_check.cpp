@@ -1,12 +1,12 @@
 #include "check/foreign_check.h"
 
 #include "base/parallel.h"
+#include "base/piece_progress.h"
 #include "base/shared_meter.h"
 #include "base/union_find.h"
 #include "check/cover.h"
 #include "check/depth_check.h"
 #include "check/hull_check.h"
-#include "check/piece_progress.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "piece/hull.h"

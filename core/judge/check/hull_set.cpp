@@ -1,8 +1,8 @@
 #include "check/hull_set.h"
 
 #include "base/parallel.h"
+#include "base/piece_progress.h"
 #include "base/shared_meter.h"
-#include "check/piece_progress.h"
 #include "check/solid_surface.h"
 #include "geom/box_around.h"
 #include "geom/shifted.h"
@@ -45,17 +45,14 @@ Status HullSet::add_insides(const PieceSet& set, const Progress& progress) {
 // False when stopped.
 bool HullSet::add_holders(const PieceSet& set, const Progress& progress) {
     constexpr double k_proved = 0.6; // a share of a hull's time
-    const auto size_of = [](const Piece& piece) {
-        return static_cast<double>(piece.vertices.size() + piece.triangles.size() + 1);
-    };
     SharedMeter meter(progress, std::transform_reduce(set.pieces.begin(), set.pieces.end(), 0.0,
-                                                      std::plus<>(), size_of));
+                                                      std::plus<>(), size_to_judge<Piece>));
     return for_each_block(
         set.pieces.size(), 1, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {
             for (std::size_t p = begin; p < end; ++p) {
                 const Piece& piece = set.pieces[p];
                 const HullView hull{piece.vertices, piece.triangles, piece.flat};
-                PieceProgress heard(meter, size_of(piece));
+                PieceProgress heard(meter, size_to_judge(piece));
                 const Progress own(progress.token(), &heard);
                 if (!is_too_large(piece.vertices) &&
                     !hull_fault(hull, own.part({}, 0.0, k_proved)) && !own.stopped()) {

@@ -1,10 +1,10 @@
 #include "lint/lint.h"
 
 #include "base/parallel.h"
+#include "base/piece_progress.h"
 #include "base/shared_meter.h"
 #include "base/union_find.h"
 #include "check/hull_check.h"
-#include "check/piece_progress.h"
 #include "lint/float32_hull.h"
 #include "lint/hull_faces.h"
 #include "lint/least_width.h"

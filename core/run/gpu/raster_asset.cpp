@@ -1,37 +1,12 @@
 #include "gpu/raster_asset.h"
 
 #include "base/parallel.h"
-#include "base/shared_meter.h"
+#include "base/piece_progress.h"
 #include "query/decoded_hull.h"
 
 #include <string>
-#include <string_view>
 
 namespace hullwright {
-namespace {
-
-// Hears how far one hull is, which one thread judges, and tells it as its share of all hulls.
-class HullTeller : public ProgressSink {
-public:
-    HullTeller(SharedMeter& all, std::size_t facets, const std::stop_token& stop)
-        : all_(all), facets_(static_cast<double>(facets)), stop_(stop) {}
-
-    void on_progress(std::string_view /*stage*/, double fraction) override {
-        if (fraction > told_ && !stop_.stop_requested()) {
-            all_.add(facets_ * (fraction - told_));
-            told_ = fraction;
-        }
-    }
-
-private:
-    SharedMeter& all_;
-    double facets_;
-    const std::stop_token& stop_;
-    double told_ = 0.0;
-};
-
-} // namespace
-
 Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesystem::path& file,
                                       const Progress& progress) {
     constexpr double k_decoded = 0.1; // judging hulls takes most of the time
@@ -52,19 +27,21 @@ bool RasterAsset::judge(const Progress& progress) {
     }
     SharedMeter judged(progress, static_cast<double>(facets));
     const std::stop_token& stop = progress.token();
-    return for_each_block(ranges_.size(), 1, Progress(stop),
-                          [&](std::size_t begin, std::size_t end) {
-                              for (std::size_t i = begin; i < end; ++i) {
-                                  Range& range = ranges_[i];
-                                  if (range.solid) {
-                                      const RasterHull drawn = hull(static_cast<std::uint32_t>(i));
-                                      HullTeller teller(judged, range.triangles, stop);
-                                      range.solid = is_convex_boundary(
-                                          drawn.vertices, drawn.triangles, Progress(stop, &teller));
-                                      teller.on_progress({}, 1.0);
-                                  }
-                              }
-                          });
+    return for_each_block(
+        ranges_.size(), 1, Progress(stop), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                Range& range = ranges_[i];
+                if (range.solid) {
+                    const RasterHull drawn = hull(static_cast<std::uint32_t>(i));
+                    PieceProgress heard(judged, static_cast<double>(range.triangles));
+                    const Progress own(stop, &heard);
+                    range.solid = is_convex_boundary(drawn.vertices, drawn.triangles, own);
+                    if (!own.stopped()) {
+                        own.report(1.0);
+                    }
+                }
+            }
+        });
 }
 
 // Takes every hull that has a volume for a solid one.

@@ -301,7 +301,7 @@ void CoherentQuery::look_at_pieces(Place place, const Course& now, const std::st
 // is none of ours, and what its ball would lose to rounding is more than `reach_of_all` allows for.
 void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now) {
     const double length = apart.direction.norm();
-    const double gap = apart.gap / length * k_less;
+    const double gap = apart.gap / length * k_less_of_gap;
     if (!(gap > 0.0 && std::isfinite(gap) && std::isnormal(length))) {
         return;
     }

@@ -93,7 +93,7 @@ HULLWRIGHT_CLONES void make_waits(double travelled, double* gaps, std::size_t co
     const FourDoubles none = FourDoubles{} - std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < count; i += k_lanes) {
         const auto four = load<FourDoubles>(gaps + i);
-        const FourDoubles waits = four > 0.0 ? travelled + four * k_less : none;
+        const FourDoubles waits = four > 0.0 ? travelled + four * k_less_of_gap : none;
         std::memcpy(gaps + i, &waits, sizeof waits);
     }
 }

@@ -56,7 +56,7 @@ void find_gaps_now(std::span<const KeptGap> gaps, std::span<const std::uint32_t>
                                      std::uint32_t* places);
 
 // A distance is made smaller by more than a length, a quotient by it and a sum lose to rounding.
-inline constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
+inline constexpr double k_less_of_gap = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
 
 // Makes of each of these gaps how far b may come before it is used up: the gap beyond what it has
 // `travelled` so far, or less than any way where the gap is not positive. `gaps` has room for a

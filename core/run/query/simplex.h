@@ -66,8 +66,9 @@ inline Nearest nearest_of_triangle(const Simplex& simplex, std::size_t last, std
     return {1U << last | 1U << i | 1U << k, normal.dot(to_origin) > 0.0 ? normal : Vec3(-normal)};
 }
 
-// Returns all four corners when the origin is inside. It is mostly beyond one side, or none, and
-// how far it is there is asked only when it is beyond several: the nearest of them counts.
+// Returns all four corners when the origin is inside, and when doubles do not tell where it is. It
+// is mostly beyond one side, or none, and how far it is there is asked only when it is beyond
+// several: the nearest of them counts.
 inline Nearest nearest_of_tetrahedron(const Simplex& simplex) {
     const Vec3 to_origin = -simplex.points[3].at;
     const std::array<Vec3, 3> sides = {simplex.points[0].at + to_origin,
@@ -81,17 +82,15 @@ inline Nearest nearest_of_tetrahedron(const Simplex& simplex) {
         const double here = normals[k].dot(to_origin);
         beyond |= (inside ? here < 0.0 : here > 0.0) ? 1U << k : 0U;
     }
-    if (beyond == 0) {
-        return {15U, Vec3::Zero()};
-    }
-    Nearest best;
+    const Nearest all{15U, Vec3::Zero()};
+    Nearest best = all;
     double least = std::numeric_limits<double>::infinity();
     for (unsigned left = beyond; left != 0; left &= left - 1) {
         const auto opposite = static_cast<std::size_t>(std::countr_zero(left));
         const Nearest found =
             nearest_of_triangle(simplex, 3, (opposite + 1) % 3, (opposite + 2) % 3);
-        if (left == beyond && std::has_single_bit(beyond)) {
-            return found;
+        if (std::has_single_bit(beyond)) {
+            return found.way == Vec3::Zero() ? all : found;
         }
         const double along = found.way.dot(to_origin);
         const double distance2 = along * along / found.way.squaredNorm();

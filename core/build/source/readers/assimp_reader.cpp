@@ -44,6 +44,13 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// Lines and points make no part.
+bool has_triangles(const aiMesh& mesh) {
+    constexpr unsigned k_none_of_them = aiPrimitiveType_POINT | aiPrimitiveType_LINE;
+    return mesh.mNumFaces > 0 &&
+           (mesh.mPrimitiveTypes == 0 || (mesh.mPrimitiveTypes & ~k_none_of_them) != 0);
+}
+
 // Opens side files (materials, buffers) only if a model may name them.
 class FolderIo final : public Assimp::DefaultIOSystem {
 public:
@@ -197,7 +204,7 @@ private:
                 model_.counts.instances += uses[number]++ > 0 ? 1 : 0;
                 vertices += mesh->mNumVertices;
                 faces += mesh->mNumFaces;
-                parts += mesh->mNumFaces > 0 ? 1 : 0;
+                parts += has_triangles(*mesh) ? 1 : 0;
                 if (vertices / 3 > settings_.max_triangles || faces > settings_.max_triangles ||
                     instances_.size() > settings_.max_triangles) {
                     return error(Code::too_many_triangles, file_, {},

@@ -77,7 +77,8 @@ private:
     [[nodiscard]] Result<std::uint64_t> uses_of(const GltfNode& node) const;
     Status count(const GltfTree& tree);
     Status place(const GltfTree& tree, const Progress& progress);
-    [[nodiscard]] std::uint64_t steps_of_placing(const GltfTree& tree) const;
+    [[nodiscard]] std::uint64_t steps_of_placing(const GltfTree& tree,
+                                                 const std::stop_token& stop) const;
     Status place_node(std::size_t number, const GltfTree& tree, WorkMeter& meter);
     Result<std::size_t> shape_of(const GltfNode& node, WorkMeter& meter);
     Status bind_skin(std::size_t number, const GltfTree& tree);
@@ -245,14 +246,18 @@ Status GltfReader::count(const GltfTree& tree) {
 }
 
 // Nearly all of the work is in the shapes, of which a file may have one. Each node is a step, too,
-// and each instance.
-std::uint64_t GltfReader::steps_of_placing(const GltfTree& tree) const {
+// and each instance. After a stop some are missing.
+std::uint64_t GltfReader::steps_of_placing(const GltfTree& tree,
+                                           const std::stop_token& stop) const {
     std::uint64_t steps = tree.shown.size();
     std::vector<bool> made(document_.meshes.size(), false);
     for (const std::size_t n : tree.shown) {
         const GltfNode& node = document_.nodes[n];
         if (!node.mesh) {
             continue;
+        }
+        if (stop.stop_requested()) {
+            break;
         }
         const bool own = has_own_weights(document_, node);
         if (own || !made[*node.mesh]) {
@@ -266,7 +271,7 @@ std::uint64_t GltfReader::steps_of_placing(const GltfTree& tree) const {
 }
 
 Status GltfReader::place(const GltfTree& tree, const Progress& progress) {
-    WorkMeter meter(progress, static_cast<std::size_t>(steps_of_placing(tree)));
+    WorkMeter meter(progress, static_cast<std::size_t>(steps_of_placing(tree, progress.token())));
     for (const std::size_t n : tree.shown) {
         if (progress.stopped() || meter.stopped_after(1)) {
             return stopped_issue();
