@@ -9,6 +9,7 @@
 #include <QTest>
 #include <atomic>
 #include <limits>
+#include <random>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -206,6 +207,25 @@ private slots:
         const FloatLoss loss = float_loss(stray);
         QCOMPARE(loss.step, float_loss(box).step);
         QCOMPARE(loss.extent, 1.0);
+    }
+
+    // Whole numbers of six digits are exact, which one number that is not whole would belie.
+    void a_vertex_that_no_face_uses_says_nothing_of_the_digits() {
+        std::mt19937 random(3);
+        std::uniform_int_distribution<int> whole(100'000, 199'999);
+        std::vector<Vec3> vertices;
+        std::vector<Triangle> triangles;
+        for (Index v = 0; v < 999; ++v) {
+            vertices.emplace_back(whole(random), whole(random), whole(random));
+            if (v % 3 == 2) {
+                triangles.push_back({v - 2, v - 1, v});
+            }
+        }
+        const TriMesh mesh = make_mesh(vertices, triangles);
+        vertices.emplace_back(0.5, 0, 0);
+        const TriMesh stray = make_mesh(vertices, triangles);
+        QVERIFY(precision_of(mesh).spacing < 0.1);
+        QCOMPARE(precision_of(stray).spacing, precision_of(mesh).spacing);
     }
 
     void a_cavity_is_nested_and_not_inverted() {

@@ -118,6 +118,31 @@ class DistanceTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Squares of such lengths are finite, but not products of squares: where doubles do not tell
+    // which part of a simplex is nearest, rationals do.
+    void hulls_beyond_products_of_squares_keep_their_bounds() {
+        std::mt19937 random(29);
+        std::uniform_real_distribution<double> place(-3e38, 3e38);
+        std::uniform_real_distribution<double> exponent(39.0, 42.0);
+        std::normal_distribution<double> normal;
+        for (int round = 0; round < 1000; ++round) {
+            const Vec3 apart = Vec3(normal(random), normal(random), normal(random)).normalized() *
+                               std::pow(10.0, exponent(random));
+            Points a;
+            Points b;
+            for (int i = 0; i < 8; ++i) {
+                a.emplace_back(place(random), place(random), place(random));
+                b.emplace_back(Vec3(place(random), place(random), place(random)) + apart);
+            }
+            const HullDistance found = distance_of(a, b);
+            const double between = (found.at_a - found.at_b).norm();
+            QVERIFY2(found.least <= found.most, std::to_string(round).c_str());
+            QVERIFY2(found.meet || (between >= found.least * (1.0 - 1e-9) &&
+                                    between <= found.most * (1.0 + 1e-9)),
+                     std::to_string(round).c_str());
+        }
+    }
+
     void points_segments_and_triangles() {
         const Points origin = {Vec3(0, 0, 0)};
         QVERIFY(distance_of(origin, origin).meet);
