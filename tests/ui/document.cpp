@@ -122,15 +122,18 @@ public:
 
     std::vector<int> begun_with;
     std::vector<int> told;
+    int wrong = 0; // this one fails
 
 protected:
     void begin(const int& asked) override {
         begun_with.push_back(asked);
-        start([this, asked](const Progress& progress, const Deliver&) -> Reply {
+        start([this, asked, fails = asked == wrong](const Progress& progress,
+                                                    const Deliver&) -> Reply {
             while (!may_end_ && !progress.stopped()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
-            return [this, asked] { told.push_back(asked); };
+            return fails ? failure(error(Code::internal, "number"))
+                         : Reply([this, asked] { told.push_back(asked); });
         });
     }
 
@@ -318,6 +321,26 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(job.told.back(), 4, k_patience);
     }
 
+    // The next one has begun by the time that the reason is told.
+    void what_fails_while_a_request_waits_is_listed() {
+        HeldJob job;
+        JobWatch watch;
+        watch.follow(job, "work", [] {});
+        job.wrong = 2;
+        job.let_end();
+        job.ask(1);
+        QTRY_COMPARE_WITH_TIMEOUT(watch.ended().size(), std::size_t{1}, k_patience);
+        job.ask(2);
+        job.ask(3);
+        QTRY_COMPARE_WITH_TIMEOUT(job.told, (std::vector<int>{1, 3}), k_patience);
+        const auto ended = watch.ended();
+        QCOMPARE(ended.size(), std::size_t{3});
+        QVERIFY(ended[0].ending == JobWatch::Ending::done);
+        QVERIFY(ended[1].ending == JobWatch::Ending::failed);
+        QVERIFY(ended[1].why == error(Code::internal, "number"));
+        QVERIFY(ended[2].ending == JobWatch::Ending::done && !ended[2].why);
+    }
+
     void what_is_dropped_is_neither_begun_nor_told() {
         HeldJob job;
         job.ask(1);
@@ -406,6 +429,29 @@ private slots:
         QVERIFY(begun.size() == 2 && saved.size() == 1);
         QCOMPARE(read_project(file_path(file("stopped.hullwright")))->source.string(),
                  std::string("/a/kept.obj"));
+    }
+
+    // That a thread has ended is heard of later, when another one may write already.
+    void a_save_waits_for_a_thread_that_began_after_the_end_of_the_one_before() {
+        QStringList order;
+        ProjectFile project;
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        const QString path = file("two_stops.hullwright");
+        connect(&project.job(), &Job::begun, this, [&] { order += "begun"; });
+        connect(&project.job(), &Job::rested, this, [&] {
+            order += "rested";
+            if (order.size() == 2) {
+                project.save({project_of("/a/given_up.obj")}, path);
+                project.stop();
+                project.save({project_of("/a/kept.obj")}, path);
+            }
+        });
+        project.save({project_of("/a/first.obj")}, path);
+        project.stop();
+        QTRY_COMPARE_WITH_TIMEOUT(saved.size(), 1, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(project.job().rests(), k_patience);
+        QCOMPARE(order, (QStringList{"begun", "rested", "begun", "rested", "begun", "rested"}));
+        QCOMPARE(read_project(file_path(path))->source.string(), std::string("/a/kept.obj"));
     }
 
     void a_failed_save_is_told_and_the_next_one_goes_on() {

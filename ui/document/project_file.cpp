@@ -8,11 +8,12 @@ namespace hullwright::ui {
 
 ProjectFile::ProjectFile(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::failed, this, [this](const Issue& issue) { take(issue); });
-    // A job says that it rests before it tells what came of its work.
+    // A job says that it rests before it tells what came of its work. By the time this is heard,
+    // something else may have been written and stopped, whose thread still writes.
     connect(
         &job_, &Job::rested, this,
         [this] {
-            if (is_saving() && !job_.running()) {
+            if (is_saving() && job_.rests()) {
                 write_next();
             }
         },

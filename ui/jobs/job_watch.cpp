@@ -36,8 +36,12 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
 }
 
 // Work that is started again before its end is heard of, as while a slider moves, or where what
-// waited begins, is not listed as ended.
+// waited begins, is not listed as ended, unless the reason why it failed comes yet.
 void JobWatch::begin(Followed& followed) {
+    if (followed.running) {
+        followed.took = seconds_of(followed.clock);
+        followed.is_listed = false;
+    }
     followed.running = true;
     followed.stopped = false;
     followed.clock.start();
