@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdio>
+#include <utility>
 
 namespace hullwright::cli {
 namespace {
@@ -90,15 +91,7 @@ public:
             csv_->write(poses_csv(options_.pair ? std::span<const PoseNumbers>(pair)
                                                 : row.places.first(bodies())));
         }
-        return row.found != nullptr && saved_
-                   ? saved_->add({row.places[a],
-                                  row.places[b],
-                                  options_.expected,
-                                  {},
-                                  {},
-                                  collision_json({row.found, &run_.sides()[a]->asset,
-                                                  &run_.sides()[b]->asset, row.row.number, false})})
-                   : Status(Done{});
+        return row.found != nullptr && saved_ ? save(row) : Status(Done{});
     }
 
     Status finish(const Progress& progress) {
@@ -117,6 +110,18 @@ public:
     }
 
 private:
+    Status save(const pipeline::RobotRow& row) {
+        const auto [a, b] = run_.pair();
+        std::string found = collision_json(
+            {row.found, &run_.sides()[a]->asset, &run_.sides()[b]->asset, row.row.number, false},
+            row.stop);
+        if (row.stop.stop_requested()) { // what there is of the line is of no use
+            return stopped_issue();
+        }
+        return saved_->add(
+            {row.places[a], row.places[b], options_.expected, {}, {}, std::move(found)});
+    }
+
     Status open_csv() {
         auto file = AtomicFile::open(options_.outputs[0]);
         if (!file) {

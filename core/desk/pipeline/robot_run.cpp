@@ -293,7 +293,7 @@ struct RobotRun::State {
     }
 
     Status hand_out(const PosedRow& row, const OnRow& on_row, const Progress& progress) {
-        RobotRow handed{row.row, row.places, nullptr};
+        RobotRow handed{row.row, row.places, nullptr, progress.token()};
         if (session) {
             const Status asked = session->run(row.poses[pair[0]], row.poses[pair[1]], {}, progress);
             if (!asked) {

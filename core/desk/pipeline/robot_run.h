@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <set>
+#include <stop_token>
 
 namespace hullwright::pipeline {
 
@@ -42,6 +43,7 @@ struct RobotRow {
     LogRow row;
     std::span<const PoseNumbers> places; // of bodies, then of what stands around
     const Collision* found = nullptr;    // of the one pair, where answers are kept
+    std::stop_token stop = {};           // of the run, for what is made of the row
 };
 
 class RobotRun {

@@ -286,6 +286,24 @@ private slots:
                                 .arg(watch.found().nearest->row.number)));
     }
 
+    // What is made of a row may take long.
+    void a_row_knows_of_a_stop() {
+        auto run = pipeline::RobotRun::load({data("two_links.urdf"), data("two_links.csv"), {}, {}},
+                                            settings());
+        QVERIFY(run);
+        std::stop_source source;
+        int rows = 0;
+        const auto done = run->rows(
+            [&](const pipeline::RobotRow& row) {
+                ++rows;
+                source.request_stop();
+                return row.stop.stop_requested() ? Status(stopped_issue()) : Status(Done{});
+            },
+            Progress(source.get_token()));
+        QVERIFY(!done && done.issue().code == Code::stopped);
+        QCOMPARE(rows, 1);
+    }
+
     void what_always_meets_is_left_out_and_said() {
         // Two bodies beside each other on one slide, in each other by 0.1 wherever it is; a third
         // begins in the first and goes away, and a fourth always meets the first, but not at rest.
