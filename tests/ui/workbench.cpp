@@ -45,6 +45,7 @@
 #include <QFileDialog>
 #include <QImage>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
@@ -62,6 +63,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -204,6 +206,17 @@ class WorkbenchTest : public QObject {
             ++files;
         }
         return files < 3 ? "files are missing" : QByteArray();
+    }
+
+    // From then on folders are there and empty, as soon as there may be answers.
+    static void hold_looks(TargetLook& target,
+                           const std::shared_ptr<std::atomic<bool>>& may_answer) {
+        target.job().look_by([may_answer](const FilesAsked& asked, const Progress& progress) {
+            while (!*may_answer && !progress.stopped()) {
+                QThread::msleep(1);
+            }
+            return FilesThere{asked, true};
+        });
     }
 
 private slots:
@@ -1347,6 +1360,140 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(dialog.isNull(), k_patience);
         QVERIFY(QFile::exists(folder_.filePath("slow.obj.recipe.json")));
+    }
+
+    // Somebody who chooses another place does not want to write to this one any more, although its
+    // answer comes under the dialog of files.
+    void an_export_dialog_that_is_asked_for_another_place_writes_nothing() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        QSignalSpy exported(&window.exports(), &Exports::written);
+        window.findChild<QAction*>("export_pieces")->trigger();
+        const QPointer dialog(window.findChild<ExportDialog*>());
+        QVERIFY(dialog != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->target().last() != nullptr, k_patience);
+        const auto answers = std::make_shared<std::atomic<bool>>(false);
+        hold_looks(dialog->target(), answers);
+        QSignalSpy accepted(dialog.data(), &QDialog::accepted);
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        path->setText(folder_.filePath("elsewhere.obj"));
+        emit path->textEdited(path->text());
+        dialog->findChild<QPushButton*>("export_write")->click();
+        QSignalSpy found(&dialog->target().job(), &FilesThereJob::found);
+        QTimer poll;
+        connect(&poll, &QTimer::timeout, this, [&] {
+            auto* files = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            *answers = *answers || files != nullptr;
+            if (files != nullptr && !found.isEmpty()) {
+                poll.stop();
+                files->reject();
+            }
+        });
+        poll.start(5);
+        dialog->findChild<QPushButton*>("export_browse")->click();
+        QVERIFY(!found.isEmpty());
+        QVERIFY(!dialog.isNull() && dialog->isVisible());
+        QVERIFY(accepted.isEmpty() && exported.isEmpty());
+        dialog->reject();
+    }
+
+    // A folder that is missing at a place before says nothing of another one.
+    void an_export_dialog_takes_the_button_while_the_next_folder_does_not_answer() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QAction*>("export_pieces")->trigger();
+        const QPointer dialog(window.findChild<ExportDialog*>());
+        QVERIFY(dialog != nullptr);
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        auto* write = dialog->findChild<QPushButton*>("export_write");
+        const auto go_to = [path](const QString& place) {
+            path->setText(place);
+            emit path->textEdited(place);
+        };
+        go_to(folder_.filePath("no/such/folder.obj"));
+        QTRY_VERIFY_WITH_TIMEOUT(!write->isEnabled(), k_patience);
+        const auto answers = std::make_shared<std::atomic<bool>>(false);
+        hold_looks(dialog->target(), answers);
+        go_to(folder_.filePath("no/such/other.obj"));
+        QVERIFY(!write->isEnabled()); // the same folder
+        go_to(folder_.filePath("there.obj"));
+        QVERIFY(write->isEnabled());
+        // A look that is asked for again goes on, however long it takes.
+        dialog->target().job().drop();
+        QSignalSpy begun(&dialog->target().job(), &Job::begun);
+        go_to(folder_.filePath("here.obj"));
+        QCOMPARE(begun.size(), 1);
+        QTest::qSleep(600); // longer than one is waited for by the look at another place
+        go_to(folder_.filePath("here.obj"));
+        QCOMPARE(begun.size(), 1);
+        QVERIFY(dialog->target().job().running());
+        QSignalSpy exported(&window.exports(), &Exports::written);
+        write->click();
+        QVERIFY(dialog->isVisible());
+        *answers = true;
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, k_patience);
+    }
+
+    // Nobody has typed the folder of the last time.
+    void a_folder_of_the_last_time_that_is_gone_gives_way_to_the_models() {
+        // What is said of it takes several lines.
+        const QString gone = folder_.filePath("gone" + QString(" and gone").repeated(20));
+        QSettings().setValue("export/folder", gone);
+        QSettings().setValue("picture/folder", gone);
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const QString models = QFileInfo(window.document().path()).path();
+        for (const char* action : {"export_pieces", "save_picture"}) {
+            for (const bool is_edited : {false, true}) {
+                window.findChild<QAction*>(action)->trigger();
+                const bool is_export = QLatin1String(action) == QLatin1String("export_pieces");
+                const QPointer dialog(
+                    window.findChild<QDialog*>(is_export ? "export_dialog" : "picture_dialog"));
+                QVERIFY(dialog != nullptr);
+                auto* path =
+                    dialog->findChild<QLineEdit*>(is_export ? "export_path" : "picture_path");
+                QCOMPARE(QFileInfo(path->text()).path(), gone); // nobody has looked yet
+                const auto* warning =
+                    dialog->findChild<QLabel*>(is_export ? "export_warning" : "picture_warning");
+                if (is_edited) {
+                    QTest::keyClicks(path, " ");
+                    QTRY_VERIFY_WITH_TIMEOUT(warning->text().startsWith("There is no folder"),
+                                             k_patience);
+                    dialog->layout()->activate();
+                    QVERIFY(is_export ||
+                            warning->height() >= warning->heightForWidth(warning->width()));
+                } else {
+                    QTRY_COMPARE_WITH_TIMEOUT(QFileInfo(path->text()).path(), models, k_patience);
+                    QVERIFY(!warning->text().startsWith("There is no folder"));
+                }
+                dialog->reject();
+                QTRY_VERIFY_WITH_TIMEOUT(dialog.isNull(), k_patience);
+            }
+        }
+        QSettings().remove("export/folder");
+        QSettings().remove("picture/folder");
+    }
+
+    void the_first_look_of_a_dialog_is_among_the_jobs() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        for (const char* action : {"export_pieces", "save_picture"}) {
+            window.findChild<QAction*>(action)->trigger();
+            const auto running = window.document().jobs().running();
+            QVERIFY2(std::ranges::any_of(running,
+                                         [](const JobWatch::Running& job) {
+                                             return QLatin1String(job.name) ==
+                                                    QLatin1String("Looking into a folder");
+                                         }),
+                     action);
+            for (QDialog* dialog : window.findChildren<QDialog*>()) {
+                dialog->reject();
+            }
+        }
     }
 
     void an_export_dialog_that_is_closed_while_it_waits_writes_nothing() {

@@ -1,5 +1,6 @@
 #include "ui/dialogs/export_dialog.h"
 
+#include "ui/dialogs/grow_to_fit.h"
 #include "ui/dialogs/target_look.h"
 #include "ui/dialogs/target_options.h"
 #include "ui/document/document.h"
@@ -63,6 +64,7 @@ QLayout* ExportDialog::make_target() {
     format_->setObjectName("export_format");
     format_->setAccessibleName(tr("Format"));
     path_->setObjectName("export_path");
+    browse_->setObjectName("export_browse");
     path_->setAccessibleName(tr("File to write"));
     each_->setObjectName("export_each");
     recipe_->setObjectName("export_recipe");
@@ -110,9 +112,11 @@ void ExportDialog::show_last_choices() {
     report_->setChecked(settings.value("export/report").toBool());
     primitives_->setChecked(are_primitives_wanted());
     const QFileInfo source(document_.path());
-    const QDir folder(settings.value("export/folder", source.path()).toString());
-    path_->setText((folder.exists() ? folder : source.dir())
-                       .filePath(source.completeBaseName() + "." + extension_of(format())));
+    const QString last = settings.value("export/folder", source.path()).toString();
+    if (last != source.path()) {
+        target_->fall_back_on(source.path());
+    }
+    path_->setText(QDir(last).filePath(source.completeBaseName() + "." + extension_of(format())));
     choose_format();
 }
 
@@ -135,6 +139,7 @@ ExportContents::Plan ExportDialog::plan() const {
 }
 
 void ExportDialog::browse() {
+    target_->wait_no_longer();
     const QString chosen = QFileDialog::getSaveFileName(
         this, tr("Export pieces"), path(),
         format_text(format()) + " (*." + extension_of(format()) + ")", nullptr,
@@ -184,6 +189,7 @@ int ExportDialog::format_of_path() const {
 
 // The chosen format follows the file name.
 void ExportDialog::take_path() {
+    target_->keep_place();
     const int index = format_of_path();
     if (index >= 0) {
         format_->setCurrentIndex(index);
@@ -249,9 +255,14 @@ void ExportDialog::show_target() {
 // Shows what is known by now of the place. While it is not known people may export all the same:
 // that goes on once nothing is found to be in the way.
 void ExportDialog::show_there() {
+    if (const QString instead = target_->take_fallback(path()); !instead.isEmpty()) {
+        path_->setText(instead);
+        show_target();
+        return;
+    }
     const QString wrong = fault();
     const FilesThere* const there = wrong.isEmpty() ? target_->last() : nullptr;
-    const bool has_folder = there == nullptr || there->has_folder;
+    const bool has_folder = there == nullptr || !target_->lacks_folder(path());
     const bool replaces = there != nullptr && there->count > 0;
     if (!wrong.isEmpty()) {
         tell(wrong);
@@ -274,10 +285,8 @@ void ExportDialog::tell(const QString& text) {
     }
 }
 
-// A layout that is not active yet would tell the height of what stood there before.
 void ExportDialog::make_room() {
-    layout()->activate();
-    resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+    grow_to_fit(*this);
 }
 
 void ExportDialog::done(int result) {

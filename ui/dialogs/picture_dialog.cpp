@@ -1,6 +1,8 @@
 #include "ui/dialogs/picture_dialog.h"
 
+#include "ui/dialogs/grow_to_fit.h"
 #include "ui/dialogs/target_look.h"
+#include "ui/jobs/job_watch.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -33,7 +35,7 @@ QSpinBox* make_number(int most, const QString& name, QWidget* parent) {
 } // namespace
 
 PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background,
-                             const QString& source, QWidget* parent)
+                             const QString& source, JobWatch& jobs, QWidget* parent)
     : QDialog(parent), kind_(kind), size_(size), sizes_(new QComboBox(this)),
       width_(make_number(k_most_pixels, tr("Width in pixels"), this)),
       height_(make_number(k_most_pixels, tr("Height in pixels"), this)),
@@ -53,19 +55,29 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
     fit_->setObjectName("picture_fit");
     path_->setObjectName("picture_path");
     path_->setAccessibleName(tr("File to write"));
+    warning_->setObjectName("picture_warning");
     warning_->setWordWrap(true);
-    const QFileInfo model(source);
-    const QDir folder(QSettings().value("picture/folder", model.path()).toString());
-    path_->setText((folder.exists() ? folder : model.dir())
-                       .filePath(model.completeBaseName() + (is_one() ? ".png" : "_{n}.png")));
+    propose_path(source);
     make_form();
+    jobs.follow_brief(target_->job(), QT_TRANSLATE_NOOP("Job", "Looking into a folder"));
     connect(browse_, &QPushButton::clicked, this, &PictureDialog::browse);
     connect(pictures_, &QSpinBox::valueChanged, this, &PictureDialog::show_target);
-    connect(path_, &QLineEdit::textChanged, this, &PictureDialog::show_target);
+    connect(path_, &QLineEdit::textChanged, this, &PictureDialog::take_path);
     connect(target_, &TargetLook::changed, this, &PictureDialog::show_there);
     connect(target_, &TargetLook::ready, this, &PictureDialog::accept);
     show_target();
     resize(sizeHint().expandedTo(QSize(520, 0)));
+}
+
+// Proposes the folder of last time.
+void PictureDialog::propose_path(const QString& source) {
+    const QFileInfo model(source);
+    const QString last = QSettings().value("picture/folder", model.path()).toString();
+    if (last != model.path()) {
+        target_->fall_back_on(model.path());
+    }
+    path_->setText(
+        QDir(last).filePath(model.completeBaseName() + (is_one() ? ".png" : "_{n}.png")));
 }
 
 void PictureDialog::make_form() {
@@ -129,6 +141,7 @@ void PictureDialog::choose_size() {
 }
 
 void PictureDialog::browse() {
+    target_->wait_no_longer();
     const QString chosen =
         QFileDialog::getSaveFileName(this, windowTitle(), path(), tr("Pictures (%1)").arg("*.png"),
                                      nullptr, QFileDialog::DontConfirmOverwrite);
@@ -163,6 +176,11 @@ QString PictureDialog::fault() const {
     return {};
 }
 
+void PictureDialog::take_path() {
+    target_->keep_place();
+    show_target();
+}
+
 void PictureDialog::show_target() {
     if (fault().isEmpty()) {
         target_->look({path(), is_one() ? 1 : settings().turntable});
@@ -174,20 +192,31 @@ void PictureDialog::show_target() {
 
 // Shows what is known by now of the place, as the export dialog does.
 void PictureDialog::show_there() {
+    if (const QString instead = target_->take_fallback(path()); !instead.isEmpty()) {
+        path_->setText(instead); // which is looked at, as any other
+        return;
+    }
     QString wrong = fault();
     const FilesThere* const there = wrong.isEmpty() ? target_->last() : nullptr;
-    if (there != nullptr && !there->has_folder) {
+    if (there != nullptr && target_->lacks_folder(path())) {
         const QString folder = QFileInfo(there->of.path).path();
         wrong = tr("There is no folder %1.").arg(QDir::toNativeSeparators(folder));
     }
     if (!wrong.isEmpty()) {
-        warning_->setText(wrong);
+        tell(wrong);
     } else if (there != nullptr && there->count > 0) {
-        warning_->setText(tr("Will be replaced: %1").arg(QFileInfo(there->of.path).fileName()));
+        tell(tr("Will be replaced: %1").arg(QFileInfo(there->of.path).fileName()));
     } else {
-        warning_->setText(target_->is_late() ? tr("Looking at what is there…") : QString());
+        tell(target_->is_late() ? tr("Looking at what is there…") : QString());
     }
     save_->setEnabled(wrong.isEmpty());
+}
+
+void PictureDialog::tell(const QString& text) {
+    if (text != warning_->text()) {
+        warning_->setText(text);
+        grow_to_fit(*this);
+    }
 }
 
 void PictureDialog::done(int result) {

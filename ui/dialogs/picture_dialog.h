@@ -15,6 +15,7 @@ class QSpinBox;
 
 namespace hullwright::ui {
 
+class JobWatch;
 class TargetLook;
 
 class PictureDialog : public QDialog {
@@ -22,9 +23,10 @@ class PictureDialog : public QDialog {
 public:
     enum class Kind : std::uint8_t { one, turntable };
 
-    // `size` is the viewport's in pixels; `source` is the model whose name the pictures get.
+    // `size` is the viewport's in pixels; `source` is the model whose name the pictures get. Its
+    // looks at folders are among the jobs.
     PictureDialog(Kind kind, const QSize& size, Background background, const QString& source,
-                  QWidget* parent = nullptr);
+                  JobWatch& jobs, QWidget* parent = nullptr);
 
     [[nodiscard]] PictureSettings settings() const;
     [[nodiscard]] QString path() const;
@@ -36,12 +38,15 @@ public slots:
 
 private:
     [[nodiscard]] bool is_one() const { return kind_ == Kind::one; }
+    void propose_path(const QString& source);
     void make_form();
     void fill_sizes();
     void choose_size();
     void browse();
+    void take_path();
     void show_target();
     void show_there();
+    void tell(const QString& text);
     [[nodiscard]] QString fault() const;
 
     Kind kind_;

@@ -1,5 +1,8 @@
 #include "ui/dialogs/target_look.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 #include <utility>
 
 namespace hullwright::ui {
@@ -20,6 +23,9 @@ TargetLook::TargetLook(QObject* parent) : QObject(parent) {
 }
 
 void TargetLook::look(const FilesAsked& asked) {
+    if (asked_ == asked && job_->running() && !job_->waits()) {
+        return; // asked again it would give up a look that may be about to answer
+    }
     if (asked_ != asked) {
         is_wanted_ = false;
         asked_ = asked;
@@ -49,6 +55,19 @@ bool TargetLook::may_write() {
         look(FilesAsked(*asked_));
     }
     return false;
+}
+
+bool TargetLook::lacks_folder(const QString& path) const {
+    return last_ && !last_->has_folder &&
+           QFileInfo(last_->of.path).path() == QFileInfo(path).path();
+}
+
+QString TargetLook::take_fallback(const QString& path) {
+    if (!last_ || fallback_.isEmpty()) {
+        return {};
+    }
+    const QString folder = std::exchange(fallback_, QString());
+    return lacks_folder(path) ? QDir(folder).filePath(QFileInfo(path).fileName()) : QString();
 }
 
 // An answer about a place before comes too late.

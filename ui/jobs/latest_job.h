@@ -23,6 +23,8 @@ public:
         waiting_ = asked;
         begin_waiting();
     }
+    // True while the last request waits for the end of one before it.
+    [[nodiscard]] bool waits() const { return waiting_.has_value(); }
     // Gives up what is worked on and what waits.
     virtual void drop() {
         forget_waiting();

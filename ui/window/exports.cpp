@@ -6,7 +6,6 @@
 #include "pipeline/product.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/picture_dialog.h"
-#include "ui/dialogs/target_look.h"
 #include "ui/document/file_path.h"
 #include "ui/document/look.h"
 #include "ui/viewport/viewport.h"
@@ -72,12 +71,10 @@ void Exports::choose_mesh() {
 
 void Exports::choose_picture(bool turntable) {
     const bool dark = viewport_.palette().color(QPalette::Window).lightness() < 128;
-    auto* dialog =
-        new PictureDialog(turntable ? PictureDialog::Kind::turntable : PictureDialog::Kind::one,
-                          viewport_.size() * viewport_.devicePixelRatioF(),
-                          dark ? Background::dark : Background::light, document_.path(), &window_);
-    document_.jobs().follow_brief(dialog->target().job(),
-                                  QT_TRANSLATE_NOOP("Job", "Looking into a folder"));
+    auto* dialog = new PictureDialog(
+        turntable ? PictureDialog::Kind::turntable : PictureDialog::Kind::one,
+        viewport_.size() * viewport_.devicePixelRatioF(),
+        dark ? Background::dark : Background::light, document_.path(), document_.jobs(), &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { save_picture(dialog->path(), dialog->settings()); });
