@@ -225,7 +225,7 @@ public:
         turn_.col(1) = axis.cross(turn_.col(0));
         turn_.col(2) = axis;
         distance_ = 0.5 * reach * unit(random_);
-        over_.emplace(surface, piece_, *planes_, turn_, distance_);
+        over_.emplace(surface, piece_, *planes_, turn_, distance_, std::stop_token());
         constexpr int k_points = 100;
         for (int i = 0; i < k_points; ++i) {
             inner_.push_back(turn_.transpose() * point_in_hull());

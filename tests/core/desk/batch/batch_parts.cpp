@@ -321,7 +321,7 @@ private slots:
         QByteArray json = R"({"buffers":[)";
         for (int i = 0; i < 20'000; ++i) {
             words += " a" + QByteArray::number(i);
-            json += (i > 0 ? R"(,{"uri":"b)" : R"({"uri":"b)") + QByteArray::number(i) + R"("})";
+            json += (i > 0 ? ",{\"uri\":\"b" : "{\"uri\":\"b") + QByteArray::number(i) + "\"}";
         }
         json += "]}";
         const std::string obj = folder_.file("many.obj", words + "\nf 1 2 3\n");

@@ -199,7 +199,7 @@ private slots:
     void a_hull_that_is_asked_often_is_prepared_once() {
         std::uint32_t seed = 40;
         std::vector<Solid> solids = large_solids();
-        solids.push_back(fan(301));
+        solids.push_back(fan(Index{301}));
         for (const Solid& solid : solids) {
             const auto points = points_about(solid, seed++);
             std::vector<char> expected;
@@ -404,7 +404,7 @@ private slots:
 
     // A polygon of which nothing is known after a stop holds nothing.
     void a_polygon_is_not_made_after_a_stop() {
-        const Solid round = fan(301);
+        const Solid round = fan(Index{301});
         std::stop_source stop;
         stop.request_stop();
         const Polygon polygon(round.vertices, round.triangles, stop.get_token());
