@@ -7,6 +7,7 @@
 #include "export/piece_file.h"
 #include "geom/coordinate_range.h"
 #include "geom/farthest.h"
+#include "geom/shifted.h"
 #include "pipeline/collider_names.h"
 #include "pipeline/float_step.h"
 #include "pipeline/foreign_gltf.h"
@@ -262,9 +263,13 @@ Result<ForeignFile> from_pieces(PieceFile pieces, double metres_per_unit,
     for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
         Piece& piece = pieces.set.pieces[p];
         const Progress part = each_part(progress, p, pieces.set.pieces.size());
+        const auto base = static_cast<Index>(all.vertices.size());
         const bool is_kept =
-            for_each_in_order(piece.vertices.size(), part.part({}, 0.0, 0.3),
-                              [&](std::size_t v) { all.vertices.push_back(piece.vertices[v]); });
+            for_each_in_order(piece.vertices.size(), part.part({}, 0.0, 0.2),
+                              [&](std::size_t v) { all.vertices.push_back(piece.vertices[v]); }) &&
+            for_each_in_order(piece.triangles.size(), part.part({}, 0.2, 0.3), [&](std::size_t i) {
+                all.triangles.push_back(shifted(piece.triangles[i], base));
+            });
         auto taken = is_kept ? take_piece(pieces.names[p], piece.vertices,
                                           std::move(piece.triangles), part.part({}, 0.3, 1.0))
                              : stopped_issue();

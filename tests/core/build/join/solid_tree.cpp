@@ -615,7 +615,8 @@ private Q_SLOTS:
 
     // Hulls whose making was stopped are made anew.
     void hulls_of_nodes_are_kept_whole_or_not_at_all() {
-        const auto tree = build_solid_tree(torus(64, 32), tests::of_pieces(8));
+        const TriMesh ring = torus(64, 32); // which the tree refers to
+        const auto tree = build_solid_tree(ring, tests::of_pieces(8));
         QVERIFY(tree);
         for (const double share : {0.0, 0.1, 0.5}) {
             tests::StopAt midst(share);

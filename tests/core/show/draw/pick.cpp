@@ -263,7 +263,8 @@ private slots:
             QCOMPARE(found.has_value(), expected.has_value());
             QVERIFY(!found || std::abs(found->distance - *expected) < 1e-9);
             hits += found ? 1 : 0;
-            const PickRay outward{0.1 * from, from};
+            // From within, and past the corners, through which a ray may miss all facets.
+            const PickRay outward{0.1 * from, from + points[static_cast<std::size_t>(i) + 300]};
             QVERIFY(!picker.pick(outward, 0.0, k_all));
             QVERIFY(picker.pick(outward, 0.0, k_all, {0, 0, 1, 5})); // it is cut open
         }
