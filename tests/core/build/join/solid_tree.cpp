@@ -615,7 +615,7 @@ private Q_SLOTS:
 
     // Hulls whose making was stopped are made anew.
     void hulls_of_nodes_are_kept_whole_or_not_at_all() {
-        const TriMesh ring = torus(64, 32); // which the tree refers to
+        const TriMesh ring = torus(64, 32);
         const auto tree = build_solid_tree(ring, tests::of_pieces(8));
         QVERIFY(tree);
         for (const double share : {0.0, 0.1, 0.5}) {
@@ -817,7 +817,8 @@ private Q_SLOTS:
 
     // A limit that no hull exceeds costs nothing; a ball is not in few planes for free.
     void a_limit_on_vertices_costs_what_the_maker_adds() {
-        const auto fork = build_solid_tree(trident(), tests::of_pieces(1));
+        const TriMesh prongs = trident();
+        const auto fork = build_solid_tree(prongs, tests::of_pieces(1));
         const auto plain = error_curve(**fork);
         const auto free = limit_cost(**fork, 1000);
         QVERIFY(free.ok());

@@ -380,8 +380,9 @@ private slots:
         }
         QCOMPARE(sizes, (std::vector<double>{3, 2, 2, 4, 1, 3, 4, 3}));
         const QByteArray twice = "<default class=\"a\"/>";
-        const std::string said = sentence(refusal_of(folder_.file(
-            "bad.xml", "<mujoco>\n<default>" + twice + "\n" + twice + "</default></mujoco>")));
+        const std::string said = sentence(
+            refusal_of(folder_.file("bad.xml", "<mujoco>\n<default>" + twice + "\n" + twice +
+                                                   "</default><worldbody/></mujoco>")));
         QVERIFY2(said.find("line 3") != said.npos && said.find("class \"a\"") != said.npos,
                  said.c_str());
     }

@@ -47,14 +47,16 @@ void is_of_one(const std::string& text, const char* words) {
     QVERIFY2(text.find(words) != text.npos, text.c_str());
 }
 
-// A limit on bytes is never one, a polygon that crosses itself has four corners, a hull has four
-// vertices, and there is none without three vertices.
+// A limit on bytes or on pairs is never one, a polygon that crosses itself has four corners, a hull
+// has four vertices, and there is none without three vertices.
 std::vector<double> least_numbers(Code code) {
     switch (code) {
     case Code::file_too_large:
     case Code::worker_output_limit:
     case Code::pieces_above_limit:
         return {2.0, 1.0};
+    case Code::too_many_pairs:
+        return {3.0, 2.0};
     case Code::polygon_refused:
         return {4.0, 4.0, 1.0, 1.0, 1.0};
     case Code::vertices_unused:

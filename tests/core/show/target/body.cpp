@@ -253,7 +253,7 @@ private slots:
     // told of, 4096 by 4096: there are as many as names, and not millions.
     void names_that_are_all_alike_are_numbered_in_one_pass() {
         constexpr std::size_t k_count = 3000;
-        const std::vector<std::string> alike(k_count, "ç«æ¹");
+        const std::vector<std::string> alike(k_count, "立方");
         tests::Heard heard;
         const auto names = ruled_names(alike, NameRule::word, heard.progress());
         QVERIFY(names && names->size() == k_count);
