@@ -142,14 +142,21 @@ TriMesh cell_solid(std::uint32_t seed) {
     return tests::repaired(random_mesh(4 * seed));
 }
 
-// Describes what the judge finds wrong; empty when nothing is.
-QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings) {
-    const auto made = decompose_solid(mesh, settings);
+// Describes what the judge finds wrong; empty when nothing is. Where a tolerance decides, the maker
+// says that a set fills the solid only if the lines that it looks along are close enough to be sure
+// that no place is open that deep. A set of which it says nothing is `unsure`, and is judged as one
+// that fills the solid all the same.
+QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings, bool* unsure = nullptr) {
+    auto made = decompose_solid(mesh, settings);
     if (!made) {
         return "no pieces";
     }
-    const auto check = check_pieces(mesh, made->set);
     const auto volumes = measure_volumes(mesh, made->set);
+    if (unsure != nullptr) {
+        *unsure = volumes && *volumes && !made->set.filled;
+        made->set.filled = made->set.filled || *unsure;
+    }
+    const auto check = check_pieces(mesh, made->set);
     if (!check || !volumes) {
         return "no answer";
     }
@@ -234,16 +241,20 @@ private Q_SLOTS:
         const std::uint32_t count = tests::is_long_run() ? 200 : tests::k_sanitized ? 1 : 3;
         const std::uint32_t first = tests::slice() % 1000;
         int wrong = 0;
+        std::uint32_t unsure = 0;
         for (std::uint32_t seed = first; seed < first + count; ++seed) {
             DecomposeSettings settings = tests::of_pieces(0);
             settings.tolerance = {std::array{0.5, 2.0, 5.0}[seed % 3], true};
-            const QString found = wrong_with(Maker(seed).solid(), settings);
+            bool is_unsure = false;
+            const QString found = wrong_with(Maker(seed).solid(), settings, &is_unsure);
             if (!found.isEmpty()) {
                 qWarning("seed %u: %s", seed, qPrintable(found));
                 ++wrong;
             }
+            unsure += is_unsure ? 1 : 0;
         }
         QCOMPARE(wrong, 0);
+        QVERIFY2(unsure <= 1 + count / 10, qPrintable(QString::number(unsure)));
     }
 
     // The slice has own models in few pieces and small ones of others in many, of which some are
