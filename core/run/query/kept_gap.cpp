@@ -76,7 +76,8 @@ HULLWRIGHT_CLONES std::size_t places_up_to(double most, const double* numbers, s
     std::size_t count = 0;
     std::size_t i = 0;
     for (; i + k_lanes <= size; i += k_lanes) {
-        const unsigned bits = bits_of(load<FourDoubles>(numbers + i) <= most);
+        const FourLongs are_up_to = load<FourDoubles>(numbers + i) <= most;
+        const unsigned bits = bits_of(are_up_to);
         const FourPlaces four =
             load<FourPlaces>(k_lanes_set[bits].data()) + static_cast<std::uint32_t>(i);
         std::memcpy(places + count, &four, sizeof four);
